@@ -1,0 +1,1 @@
+"""Benchmarks: ours and the peer side by side in one run, told as ratios."""

@@ -1,0 +1,28 @@
+"""`python3 dev.py bench`: every benchmark, or those named."""
+
+from __future__ import annotations
+
+import sys
+
+from bench import kernel_bench
+
+BENCHES = {
+    "duel": kernel_bench.duels,
+    "copy": kernel_bench.copies,
+    "rows": kernel_bench.rows,
+    "odds": kernel_bench.all_odds,
+}
+
+
+def main(names: list[str]) -> int:
+    unknown = [name for name in names if name not in BENCHES]
+    if unknown:
+        print(f"there is no benchmark {unknown[0]!r}; there is {', '.join(BENCHES)}", file=sys.stderr)
+        return 2
+    for name in names or BENCHES:
+        BENCHES[name]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,140 @@
+"""The kernel's own benchmarks: duels, copies, journal rows, odds."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+import tests.kernel
+from bench.duel import BareDuel, Duel, Fight, plain_duel, whole_duel
+from bench.many_counters import Board, board
+from bench.side_by_side import Job, side_by_side, told
+from herotable.odds.odds import odds
+from herotable.rules import AnyGame, Choice, Moment, SetUp, copier_of, offered
+from herotable.rules.copying import keyer_of
+from herotable.rules.discovery import games_in
+from herotable.table import codec
+from herotable.table.store import FileStore, MemoryStore, Store
+from herotable.table.table import Table
+
+
+def duels() -> None:
+    random = Random(1)
+    bare, game = BareDuel(random), Duel()
+    jobs: dict[str, tuple[Job, int]] = {
+        "plain Python loop": (lambda times: [plain_duel(random) for _ in range(times)], 4_000),
+        "bare rule through a play": (lambda times: [bare.fought() for _ in range(times)], 4_000),
+        "whole contract": (lambda times: [whole_duel(game, random) for _ in range(times)], 1_000),
+    }
+    told("Duels (aims: bare ≥ 50 k/s and ≥ 0.4 of the loop, whole contract ≥ 10 k/s)", side_by_side(jobs), rate=True)
+
+
+def copies() -> None:
+    source, target, copier = board(1), board(2), copier_of(Board)
+    key_of = keyer_of(Board)
+    jobs: dict[str, tuple[Job, int]] = {
+        "copy.deepcopy": (lambda times: [copy.deepcopy(source) for _ in range(times)], 100),
+        "pickle there and back": (lambda times: [pickle.loads(pickle.dumps(source)) for _ in range(times)], 400),
+        "msgpack there and back": (
+            lambda times: [msgspec.msgpack.decode(msgspec.msgpack.encode(source), type=Board) for _ in range(times)],
+            1_000,
+        ),
+        "copy": (lambda times: [copier.copy(source) for _ in range(times)], 2_000),
+        "copy_into": (lambda times: _repeat(times, lambda: copier.copy_into(target, source)), 2_000),
+        "key_of": (lambda times: [hash(key_of(source)) for _ in range(times)], 2_000),
+        "encode as JSON": (lambda times: [codec.encode(source) for _ in range(times)], 2_000),
+    }
+    told("Copies of a state of 126 counters (aim: ≤ 30 µs)", side_by_side(jobs), rate=False)
+
+
+def rows() -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder)
+        stores: dict[str, Store] = {
+            "in memory": MemoryStore(),
+            "file": FileStore(path / "quick.jsonl", new=True, sync=False),
+            "file with fsync": FileStore(path / "safe.jsonl", new=True),
+        }
+        tables = {name: Table.new(Duel(), Duel().scenes()[0], store) for name, store in stores.items()}
+        jobs: dict[str, tuple[Job, int]] = {name: (_play_on(table), 200) for name, table in tables.items()}
+        told("Journal rows of a duel (aim: ≤ 300 µs without fsync)", side_by_side(jobs), rate=False)
+        _replay(tables["file"], path / "quick.jsonl")
+
+
+def _play_on(table: Table[Fight]) -> Job:
+    """Rows are counted, not acts: rounds are rows of the table's own. Both are healed before they fall."""
+
+    def play(times: int) -> None:
+        last = len(table.journal.rows) + times
+        while len(table.journal.rows) < last:
+            fight = table.moment.now
+            if min(fight.hagar.hp, fight.orc.hp) < 12:
+                _heal(table)
+            else:
+                turn = fight.turn
+                table.act(turn, Choice("attack", {"target": "orc" if turn == "hagar" else "hagar"}))
+
+    return play
+
+
+def _heal(table: Table[Fight]) -> None:
+    table.sit("orc", "nobody")
+    table.write("hagar", "hagar.hp", 22, "bench")
+    table.write("hagar", "orc.hp", 22, "bench")
+
+
+def _replay(table: Table[Fight], path: Path) -> None:
+    table.close()
+    count = len(table.journal.rows)
+    start = perf_counter()
+    Table.open(Duel(), FileStore(path)).close()
+    opened = perf_counter() - start
+    start = perf_counter()
+    table._points = {0: table._points[0]}
+    table.journal.snapshots.clear()
+    table._point_after(table.journal.line)
+    replayed = perf_counter() - start
+    print(f"  opened again by its last snapshot: {opened / count * 1e6:.0f} µs a row of {count}")
+    print(f"  every row performed again: {replayed / count * 1e6:.0f} µs a row")
+
+
+def _repeat(times: int, job: Callable[[], None]) -> None:
+    for _ in range(times):
+        job()
+
+
+def all_odds() -> None:
+    """The odds of every choice at the start of each miniature, and the runs that they take."""
+    for game in games_in(tests.kernel).values():
+        for setup in game.scenes():
+            _odds_of(game, setup)
+
+
+def _odds_of(game: AnyGame, setup: SetUp) -> None:
+    moment = _first_choice(game, setup)
+    for seat in game.seats(moment.now):
+        choices = [choice for option in offered(game, moment, seat) for choice in islice(option.completions(), 1)]
+        for choice in choices:
+            found = odds(game, moment, seat, choice)
+            seconds = min(_seconds(lambda choice=choice, seat=seat: odds(game, moment, seat, choice)) for _ in range(5))
+            how = "exact" if found.exact else f"sampled, ± {100 * found.error:.1f} %"
+            print(f"  {game.about.id}/{setup.scene}: {seat} {choice.option:<24} {seconds * 1e3:8.2f} ms  {how}")
+
+
+def _first_choice(game: AnyGame, setup: SetUp) -> Moment[Any]:
+    return Table.new(game, setup, MemoryStore(), secret=bytes(32)).moment
+
+
+def _seconds(job: Callable[[], object]) -> float:
+    start = perf_counter()
+    job()
+    return perf_counter() - start

@@ -1,0 +1,1 @@
+"""Odds: what will happen, and how likely, before anybody commits."""

@@ -1,0 +1,18 @@
+"""Games are found by presence: a package inside another that has a module `game` with an object `GAME`."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pkgutil
+from types import ModuleType
+
+from herotable.rules.game import AnyGame
+
+
+def games_in(package: ModuleType) -> dict[str, AnyGame]:
+    """Every game whose folder stands in this package, by its id."""
+    names = [found.name for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}.") if found.ispkg]
+    modules = [f"{name}.game" for name in sorted(names) if importlib.util.find_spec(f"{name}.game")]
+    found: list[AnyGame] = [importlib.import_module(name).GAME for name in modules]
+    return {game.about.id: game for game in found}

@@ -1,0 +1,141 @@
+"""What a game provides. A title is a folder with one object of this kind; nothing above ever asks which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from herotable.rules.events import Event
+from herotable.rules.options import Action, Option
+from herotable.rules.play import Play
+from herotable.rules.seats import Seat
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+Below: TypeAlias = Callable[[int], int]
+"""Dice for dealing anew: a number from 0 below this one."""
+
+View: TypeAlias = object
+"""What an audience may know, as plain typed data built up from nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOption:
+    """A choice that the group makes before it starts: the first value is the rulebook's."""
+
+    name: str
+    values: tuple[str, ...]
+    rule: str = ""
+
+    @property
+    def usual(self) -> str:
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    id: str
+    title: str
+    edition: str
+    rules_version: str
+    options: tuple[TableOption, ...] = ()
+    game_master: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """How a table starts: a scene, who may sit where, the table options, and what a scene asks for besides."""
+
+    scene: str
+    seats: tuple[Seat, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    details: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a scene or a game ended: the seats that won (none: nobody), and how, as a word of the game's."""
+
+    winners: tuple[Seat, ...]
+    how: str
+
+
+class Game(Protocol[S]):
+    about: About
+    state_type: type[S]
+    events: tuple[type[Event], ...]
+    stages: tuple[Callable[..., None], ...]
+    """Functions that `play.then` may name: (play, state, ids and numbers)."""
+
+    def scenes(self) -> Sequence[SetUp]:
+        """Ready set-ups; the first is the one to try."""
+        ...
+
+    def begin(self, setup: SetUp) -> S:
+        """The state before anybody has done anything. What chance decides comes later, as `onward` steps."""
+        ...
+
+    def seats(self, state: S) -> Sequence[Seat]:
+        """Who takes part, in the order of the table."""
+        ...
+
+    def options(self, state: S, seat: Seat) -> Sequence[Option]:
+        """What this seat may do between actions; refused options with their reasons may be listed too."""
+        ...
+
+    def perform(self, play: Play, state: S, action: Action) -> None:
+        """One small play: changes the state it was given, asks and rolls through the play."""
+        ...
+
+    def onward(self, state: S) -> Action | None:
+        """What happens by itself next: a phase's end, initiative, a shuffle."""
+        return None
+
+    def view(self, state: S, audience: Seat) -> View:
+        """Built up from nothing: what this audience may know."""
+        ...
+
+    def words(self, event: Event, audience: Seat) -> str:
+        """One sentence for the log."""
+        ...
+
+    def redeal(self, state: S, audience: Seat, below: Below) -> S:
+        """Another state that this audience cannot tell from this one, whatever it does not know dealt anew.
+
+        It may depend only on what the audience knows: put hidden things in a fixed order before dealing them.
+        """
+        return state
+
+    def gist(self, event: Event) -> str:
+        """The class of outcome that odds are told in ("hit for 3", "down"); empty where it is of no interest."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, if it has; role-playing games go on after it."""
+        return None
+
+    def worth(self, state: S, seat: Seat) -> float:
+        """A judgement of how well things stand for a seat; for bots."""
+        return 0.0
+
+    def invariants(self, state: S) -> Sequence[str]:
+        """What is impossible here, in words: for tests, and after an override."""
+        return ()
+
+    def span(self, state: S, name: str) -> str:
+        """Which one of a span of play this is ("round" -> "3"): standing passes end with it."""
+        return ""
+
+
+AnyGame: TypeAlias = Game[Any]
+
+
+def shuffled(things: Sequence[T], below: Below) -> list[T]:
+    """These things in a random order. Sort them first if their order is a secret."""
+    pile = list(things)
+    for last in range(len(pile) - 1, 0, -1):
+        other = below(last + 1)
+        pile[last], pile[other] = pile[other], pile[last]
+    return pile

@@ -1,0 +1,228 @@
+"""What one seat is shown of a table: its view, its log, its questions, its options. Nothing else leaves the server.
+
+Nothing here carries the journal's own numbers: lines and questions are numbered for each audience by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hmac import digest
+from typing import Any, Generic, Literal
+
+from herotable.rules.checks import Checked
+from herotable.rules.dice import Part
+from herotable.rules.events import Event
+from herotable.rules.game import Game, Outcome, S
+from herotable.rules.options import Choice, Option
+from herotable.rules.questions import Asked
+from herotable.rules.seats import Seat, hears
+from herotable.table import codec
+from herotable.table.rows import (
+    AnyNote,
+    Check,
+    ForceDice,
+    Put,
+    Reveal,
+    Row,
+    Say,
+    Session,
+    Take,
+    ThrownNote,
+    ToldNote,
+    Undo,
+    Write,
+)
+from herotable.table.table import Table
+
+LineKind = Literal["told", "dice", "override", "undo", "table"]
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log as this audience reads it; `undone` lines have been taken back."""
+
+    number: int
+    text: str
+    kind: LineKind
+    rule: str = ""
+    by: Seat | None = None
+    faces: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeenQuestion:
+    """A question to this seat. `id` names it; answers bring it back."""
+
+    id: str
+    kind: str
+    about: tuple[str | int, ...]
+    rule: str
+    options: tuple[Option, ...]
+    usual: Choice
+    passes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Everything that one audience may know of a table."""
+
+    table: str
+    game: str
+    audience: Seat
+    seats: tuple[Seat, ...]
+    view: Any
+    options: tuple[Option, ...]
+    questions: tuple[SeenQuestion, ...]
+    waiting_for: tuple[Seat, ...]
+    acting: Seat | None
+    outcome: Outcome | None
+    commitment: str
+    log: tuple[LogLine, ...]
+
+
+def seen(table: Table[S], audience: Seat) -> Seen:
+    """What this audience may know now."""
+    moment = table.moment
+    doing = moment.doing
+    return Seen(
+        table=table.journal.header.table,
+        game=table.game.about.id,
+        audience=audience,
+        seats=table.seats,
+        view=codec.plain(table.game.view(moment.now, audience)),
+        options=() if doing is not None else table.options(audience),
+        questions=tuple(_question(table, row, asked) for row, asked in table.questions(audience)),
+        waiting_for=moment.waiting_for,
+        acting=None if doing is None else doing.action.seat,
+        outcome=table.game.outcome(moment.now),
+        commitment=_commitment(table),
+        log=log_of(table, audience),
+    )
+
+
+def _question(table: Table[S], row: int, asked: Asked) -> SeenQuestion:
+    question = asked.question
+    return SeenQuestion(
+        question_id(table, row, asked),
+        question.kind,
+        question.about,
+        question.rule,
+        question.options,
+        question.usual,
+        question.passes,
+    )
+
+
+def asked_by_id(table: Table[S], seat: Seat, question: str) -> tuple[int, Asked] | None:
+    """The open question that this seat knows by this id."""
+    return next((each for each in table.questions(seat) if question_id(table, *each) == question), None)
+
+
+def question_id(table: Table[S], row: int, asked: Asked) -> str:
+    """Names a question without saying how many rows there are."""
+    secret = table.journal.header.session.secret.encode()
+    return digest(secret, f"{row}.{asked.place}.{asked.key}".encode(), "sha256").hex()[:16]
+
+
+def log_of(table: Table[S], audience: Seat) -> tuple[LogLine, ...]:
+    """The log as this audience reads it, from the first row to the last."""
+    words = _Words(table.game, audience, table.game.about.game_master)
+    undone = table.journal.undone_by
+    lines = ((line, row.n in undone) for row in table.journal.rows for line in words.of(row))
+    return tuple(LogLine(number, *line, undone=gone) for number, (line, gone) in enumerate(lines, start=1))
+
+
+_Line = tuple[str, LineKind, str, Seat | None, tuple[int, ...], tuple[Part, ...]]
+
+
+def _line(text: str, kind: LineKind, rule: str = "", by: Seat | None = None) -> _Line:
+    return text, kind, rule, by, (), ()
+
+
+class _Words(Generic[S]):
+    """Puts rows into words for one audience."""
+
+    def __init__(self, game: Game[S], audience: Seat, game_master: Seat | None) -> None:
+        self._game = game
+        self._audience = audience
+        self._sees_overrides = audience == game_master or game_master is None
+        self._events = {kind.__name__: kind for kind in (*game.events, Checked)}
+
+    def of(self, row: Row) -> Iterator[_Line]:
+        yield from self._of_input(row)
+        for note in row.notes:
+            yield from self._of_note(note)
+
+    def _of_input(self, row: Row) -> Iterator[_Line]:
+        match row.input:
+            case Undo() as undo:
+                yield _line(_with_reason("This was taken back", undo.reason), "undo", by=row.seat)
+            case Write() | Put() | Take() | ForceDice() as override:
+                yield _line(self._override(override), "override", by=row.seat)
+            case Check() as check:
+                yield _line(f"{row.seat} calls on {check.of} for a check: {check.why}.", "table", by=row.seat)
+            case Say() as say:
+                yield _line(f"{row.seat} gives the dice the words “{say.text}”.", "table", by=row.seat)
+            case Session() as session:
+                yield _line(f"A new session; its dice are sealed as {session.commitment}.", "table")
+            case Reveal() as reveal:
+                yield _line(f"The session is over; the secret of its dice was {reveal.secret}.", "table")
+            case _:
+                return
+
+    def _override(self, given: Write | Put | Take | ForceDice) -> str:
+        if not (self._sees_overrides or given.open):
+            return "The game master set something right."
+        return _with_reason(f"By override, {_override_words(given)}", given.reason)
+
+    def _of_note(self, note: AnyNote) -> Iterator[_Line]:
+        if isinstance(note, ThrownNote) and hears(note.to, self._audience):
+            yield _thrown_line(note)
+        if isinstance(note, ToldNote) and hears(note.to, self._audience):
+            event: Event = codec.convert(self._events[note.event], note.fields)
+            text = _checked_words(event) if isinstance(event, Checked) else self._game.words(event, self._audience)
+            if text:
+                yield _line(text, "told", event.rule)
+
+
+def _override_words(given: Write | Put | Take | ForceDice) -> str:
+    match given:
+        case Write():
+            return f"{given.path} was {_shown(given.was)} and is now {_shown(given.value)}"
+        case Put():
+            return f"{given.path} was put in"
+        case Take():
+            return f"{given.path} was taken out"
+        case ForceDice(force):
+            named = force.value if force.value is not None else ", ".join(map(str, force.faces))
+            return f"the next dice that fit come to {named}"
+
+
+def _thrown_line(note: ThrownNote) -> _Line:
+    who = f"{note.by} throws" if note.by else "Thrown:"
+    shown = ", ".join(map(str, note.faces)) or "named"
+    why = f" for {note.why}" if note.why else ""
+    return f"{who} {note.dice}{why}: {shown} → {note.value}", "dice", "", note.by, note.faces, note.parts
+
+
+def _checked_words(event: Checked) -> str:
+    if event.reached is None:
+        return f"{event.of} comes to {event.total} for {event.why}."
+    return f"{event.of} {'makes' if event.reached else 'fails'} the check: {event.why}."
+
+
+def _with_reason(text: str, reason: str) -> str:
+    return f"{text}: {reason}." if reason else f"{text}."
+
+
+def _shown(value: object) -> str:
+    return "nothing" if value is None else str(value)
+
+
+def _commitment(table: Table[S]) -> str:
+    """What the dice of this session were sealed with."""
+    sessions = [row.input for row in table.journal.rows if isinstance(row.input, Session)]
+    return (sessions[-1] if sessions else table.journal.header.session).commitment
