@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -18,11 +19,11 @@ import tests.kernel
 from bench.duel import BareDuel, Duel, Fight, plain_duel, whole_duel
 from bench.many_counters import Board, board
 from bench.side_by_side import Job, side_by_side, told
+from herotable.data import codec
 from herotable.odds.odds import odds
 from herotable.rules import AnyGame, Choice, Moment, SetUp, copier_of, offered
 from herotable.rules.copying import keyer_of
 from herotable.rules.discovery import games_in
-from herotable.table import codec
 from herotable.table.store import FileStore, MemoryStore, Store
 from herotable.table.table import Table
 
@@ -125,7 +126,7 @@ def _odds_of(game: AnyGame, setup: SetUp) -> None:
         choices = [choice for option in offered(game, moment, seat) for choice in islice(option.completions(), 1)]
         for choice in choices:
             found = odds(game, moment, seat, choice)
-            seconds = min(_seconds(lambda choice=choice, seat=seat: odds(game, moment, seat, choice)) for _ in range(5))
+            seconds = min(_seconds(partial(odds, game, moment, seat, choice)) for _ in range(5))
             how = "exact" if found.exact else f"sampled, ± {100 * found.error:.1f} %"
             print(f"  {game.about.id}/{setup.scene}: {seat} {choice.option:<24} {seconds * 1e3:8.2f} ms  {how}")
 

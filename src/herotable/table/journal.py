@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from herotable.data import codec
 from herotable.rules.seats import Seat
-from herotable.table import codec
 from herotable.table.line import Fairness
 from herotable.table.rows import FORMAT, Agree, Header, Propose, Real, Row, Say, Session, Sit, Sitter, Snapshot, Undo
 from herotable.table.store import StoreError

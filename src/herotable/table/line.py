@@ -9,6 +9,7 @@ from typing import Generic
 
 from msgspec import structs
 
+from herotable.data import codec
 from herotable.rules.checks import call
 from herotable.rules.copying import copier_of
 from herotable.rules.events import Note
@@ -30,7 +31,6 @@ from herotable.rules.options import Action, Choice, Option, Refused, refusal
 from herotable.rules.questions import Asked
 from herotable.rules.seats import SYSTEM, Seat
 from herotable.rules.tape import Entry, Force, Misfit, Sources
-from herotable.table import codec
 from herotable.table.fair import KeyedDice, key_for, linked
 from herotable.table.rows import (
     Act,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hmac import digest
 from typing import Any, Generic, Literal
 
+from herotable.data import codec
 from herotable.rules.checks import Checked
 from herotable.rules.dice import Part
 from herotable.rules.events import Event
@@ -17,7 +18,6 @@ from herotable.rules.game import Game, Outcome, S
 from herotable.rules.options import Choice, Option
 from herotable.rules.questions import Asked
 from herotable.rules.seats import Seat, hears
-from herotable.table import codec
 from herotable.table.rows import (
     AnyNote,
     Check,

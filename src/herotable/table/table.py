@@ -10,6 +10,7 @@ from typing import Final, Generic
 
 from msgspec import structs
 
+from herotable.data import codec
 from herotable.rules.dice import Part
 from herotable.rules.events import Learned, Mixed, Note, Thrown
 from herotable.rules.game import Game, S, SetUp
@@ -18,7 +19,6 @@ from herotable.rules.options import Choice, Option, Refused
 from herotable.rules.questions import Asked
 from herotable.rules.seats import SYSTEM, Seat
 from herotable.rules.tape import Force, Misfit, Scalar
-from herotable.table import codec
 from herotable.table.fair import SECRET_BYTES, commitment
 from herotable.table.journal import Journal, read_journal
 from herotable.table.line import Line, Point, beginning, point_of, snapshot_of

@@ -23,7 +23,6 @@ from tests.kernel.card_area.events import (
 from tests.kernel.card_area.questions import damage_question, defend_question, may_defend
 from tests.kernel.card_area.state import Attack, Combat, Creature, Defence, Die, Side, Split
 
-ARMOURED_PAST = 7
 NOBODY = "nobody"
 
 
@@ -39,8 +38,10 @@ def declare(play: Play, combat: Combat, by: str, ability: str, targets: Sequence
 
 
 def roll_to_hit(play: Play, combat: Combat) -> None:
-    """DM-ROLL-3: one die for all targets."""
-    combat.die = Die(combat.attacking.by)
+    """DM-ROLL-3: one die for all targets; the modifiers that not all of them share count against their numbers."""
+    attack = combat.attacking
+    attack.numbers = {target: attack.needs - own_modifier(combat, attack, target) for target in attack.targets}
+    combat.die = Die(attack.by)
     roll_the_die(play, combat)
     play.then(look_at_the_die)
 
@@ -150,7 +151,7 @@ def find_the_hits(play: Play, combat: Combat) -> None:
     attack, die = combat.attacking, combat.rolling
     attack.reached = die.reached + die.luck
     combat.die = None
-    attack.hits = [target for target in attack.targets if attack.reached >= number_against(combat, attack, target)]
+    attack.hits = [target for target in attack.targets if attack.reached >= attack.numbers[target]]
     for target in attack.targets:
         play.tell(Hit if target in attack.hits else Missed, target)
     if attack.hits:
@@ -175,11 +176,6 @@ def alike(combat: Combat, attack: Attack) -> tuple[Part, ...]:
     return tuple(part for part in against[0] if all(part in parts for parts in against))
 
 
-def number_against(combat: Combat, attack: Attack, target: str) -> int:
-    """What the die with the common modifiers must come up to against this target."""
-    return attack.needs - own_modifier(combat, attack, target)
-
-
 def own_modifier(combat: Combat, attack: Attack, target: str) -> int:
     common = alike(combat, attack)
     return sum(part.amount for part in modifiers_against(combat, attack, target) if part not in common)
@@ -187,8 +183,7 @@ def own_modifier(combat: Combat, attack: Attack, target: str) -> int:
 
 def numbers_against(combat: Combat, attack: Attack, target: str) -> list[int]:
     """To hit; and past the armour, where that is more."""
-    hits = number_against(combat, attack, target)
-    past = ARMOURED_PAST - own_modifier(combat, attack, target)
+    hits, past = attack.numbers[target], attack.past_armour(target)
     return [hits, past] if wears_armour(combat, attack, target) and past > hits else [hits]
 
 
@@ -299,8 +294,7 @@ def damage_to(combat: Combat, target: str) -> int:
     attack = combat.attacking
     if cancelled(combat, target):
         return 0
-    armour = wears_armour(combat, attack, target)
-    reduced = int(armour and attack.reached < ARMOURED_PAST - own_modifier(combat, attack, target))
+    reduced = int(wears_armour(combat, attack, target) and attack.reached < attack.past_armour(target))
     reduced += sum(reduction(combat, each, target) for each in attack.defences if each.holds)
     return max(0, attack.listed + attack.shares.get(target, 0) - reduced)
 

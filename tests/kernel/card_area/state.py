@@ -76,13 +76,14 @@ class Defence:
 
 @dataclass(slots=True)
 class Attack:
-    """An Attack under way. `reached`: the highest of the numbers that matter which its total came up to."""
+    """An Attack under way. `numbers`: what its die must come up to against each target; `reached`: what it did."""
 
     by: str
     ability: str
     targets: list[str]
     boosts: list[str] = field(default_factory=list)
     second: bool = False
+    numbers: dict[str, int] = field(default_factory=dict)
     reached: int = 0
     hits: list[str] = field(default_factory=list)
     defences: list[Defence] = field(default_factory=list)
@@ -99,6 +100,10 @@ class Attack:
     @property
     def listed(self) -> int:
         return self.card.second_damage if self.second else self.card.damage
+
+    def past_armour(self, target: str) -> int:
+        """What the die must come up to so that the total against this target is more than 6."""
+        return self.numbers[target] - self.needs + 7
 
 
 @dataclass(slots=True)

@@ -43,6 +43,7 @@ class AttackView:
     boosts: tuple[str, ...]
     targets: tuple[str, ...]
     second: bool
+    numbers: dict[str, int]
     hits: tuple[str, ...]
     defences: tuple[DefenceView, ...]
 
@@ -106,6 +107,7 @@ def see_attack(attack: Attack) -> AttackView:
         boosts=tuple(attack.boosts),
         targets=tuple(attack.targets),
         second=attack.second,
+        numbers=dict(attack.numbers),
         hits=tuple(attack.hits),
         defences=tuple(DefenceView(each.target, each.card, each.holds) for each in attack.defences),
     )
