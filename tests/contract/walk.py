@@ -29,13 +29,13 @@ from herotable.rules import (
     Force,
     Moment,
     Option,
+    Refused,
     Reply,
     Seat,
     SetUp,
     Step,
     answered,
     begun,
-    completions,
     still,
 )
 from herotable.rules.discovery import games_in
@@ -121,7 +121,7 @@ def offers(game: AnyGame, moment: Moment[Any]) -> list[tuple[Mover, Option]]:
 def every_move(game: AnyGame, point: Point[Any], limit: int) -> list[tuple[Seat, Input]]:
     """Everything that anyone may do now, completed; of long lists, so many evenly spread."""
     mine = offers(game, point.moment)
-    found = [(mover, choice) for mover, option in mine for choice in islice(option.completions(), MOST_COMPLETIONS)]
+    found = [(mover, choice) for mover, option in mine for choice in every_completion(option)]
     return [given(point, mover, choice) for mover, choice in found[:: max(1, len(found) // limit)]]
 
 
@@ -254,8 +254,15 @@ def walk(case: Case, seed: int = 0) -> Walk:
             break
         stop = Stop(table.point, len(table.journal.rows), len(store.data), *given(table.point, *move))
         stops.append(stop)
-        give(table, stop.seat, stop.given)
+        _give_offered(table, stop)
     return Walk(case, seed, table, store, tuple(stops))
+
+
+def _give_offered(table: Table[Any], stop: Stop) -> None:
+    try:
+        give(table, stop.seat, stop.given)
+    except Refused as refused:
+        raise AssertionError(f"{stop.seat} was offered {stop.given} and is refused it: {refused}") from refused
 
 
 def _over(game: AnyGame, moment: Moment[Any]) -> bool:
@@ -319,9 +326,7 @@ def _strolled(case: Case, moment: Moment[Any], random: Random) -> Passed | None:
     if asked is None:
         action = Action(seat, choice)
         return Passed(moment, action, "", choice, begun(case.game, moment, action, Rolling(random)))
-    return Passed(
-        moment, None, asked.key, choice, answered(case.game, moment, asked.key, choice, Rolling(random))
-    )
+    return Passed(moment, None, asked.key, choice, answered(case.game, moment, asked.key, choice, Rolling(random)))
 
 
 # Everything met ------------------------------------------------------------------------------------------------------
@@ -378,8 +383,9 @@ def as_bytes(moment: Moment[Any]) -> bytes:
     return codec.encode((moment.state, moment.doing, moment.now))
 
 
-def of_completions(options: Sequence[Option]) -> list[Choice]:
-    return completions(options, MOST_COMPLETIONS) or []
+def every_completion(option: Option) -> list[Choice]:
+    """Every way to fill an option, as far as that can be gone through."""
+    return list(islice(option.completions(), MOST_COMPLETIONS))
 
 
 # In another process --------------------------------------------------------------------------------------------------

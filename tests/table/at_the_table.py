@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -23,6 +24,9 @@ SECRET: Final = bytes(range(32))
 OTHER_SECRET: Final = bytes(range(1, 33))
 MINIATURES: Final[dict[str, AnyGame]] = games_in(tests.kernel)
 GAMES: Final[dict[str, AnyGame]] = {**MINIATURES, "small": SMALL, "small-gm": SMALL_GM}
+
+LONG: Final = 40
+"""Rows of a game in which nearly everything happens once."""
 
 Move = Callable[[Table[Any]], bool]
 
@@ -100,6 +104,18 @@ def settled(table: Table[Any]) -> None:
         usual_answer(table)
 
 
+def consent(table: Table[Any], seat: Seat, what: ByConsent) -> None:
+    """Have everyone agree to an undo or an override."""
+    table.propose(table.game_master or seat, what)
+    while table.journal.proposals:
+        agree_all(table)
+
+
+def take_back(table: Table[Any]) -> None:
+    """Take back the last row of the line, with everyone's consent."""
+    consent(table, table.seats[0], Undo(table.journal.line[-1]))
+
+
 # Players who decide by the moment alone -------------------------------------------------------------------------------
 
 
@@ -133,7 +149,7 @@ def any_of(options: Iterable[Option], random: Random) -> Choice:
 
 
 def meddle(table: Table[Any]) -> bool:
-    """Like `step`, but now and then somebody takes something back, sets something right, passes, or throws real dice."""
+    """Like `step`, but now and then somebody takes something back, sets something right, or throws real dice."""
     random = chance(table)
     if table.journal.proposals:
         return agree_all(table)
@@ -180,6 +196,22 @@ def play_on(table: Table[Any], rows: int, move: Move = step) -> None:
         pass
 
 
+def played(game: AnyGame, rows: int, move: Move, scene: int | None = None) -> bytes:
+    """The log of a game of so many rows; of the scene that lasts longest, if none is named."""
+    table = long_table(game) if scene is None else new_table(game, scene=scene)
+    play_on(table, rows, move)
+    return bytes_of(table)
+
+
+def long_table(game: AnyGame, store: Store | None = None) -> Table[Any]:
+    return new_table(game, store, scene=longest_scene(game))
+
+
+@cache
+def longest_scene(game: AnyGame) -> int:
+    return max(range(len(game.scenes())), key=lambda scene: played(game, LONG, meddle, scene).count(b"\n"))
+
+
 # Logs as text ---------------------------------------------------------------------------------------------------------
 
 
@@ -193,4 +225,3 @@ def header_of(data: bytes) -> Header:
 
 def as_log(header: Header, rows: Iterable[Row]) -> bytes:
     return b"".join(codec.encode(line) + b"\n" for line in (header, *rows))
-

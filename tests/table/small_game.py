@@ -25,6 +25,7 @@ from herotable.rules import (
     Outcome,
     PickOne,
     Play,
+    Refused,
     Seat,
     SetUp,
     TableOption,
@@ -150,7 +151,8 @@ def plan(play: Play, pit: Pit, who: Seat) -> None:
 
 
 def gamble(play: Play, pit: Pit, who: Seat) -> None:
-    """The answer first, then five dice that everybody sees."""
+    """Something is told, then comes the answer, then five dice that everybody sees."""
+    play.tell(Did, who, "gamble", 0)
     play.ask(who, PickOne(kind="side", among=("low", "high")))
     play.then(gambled, who)
 
@@ -160,8 +162,8 @@ def gambled(play: Play, pit: Pit, who: Seat) -> None:
 
 
 def bid(play: Play, pit: Pit, who: Seat) -> None:
-    """Everyone at once; who asked for it bids twice, with either hand."""
-    keys = (f"{who}/left", f"{who}/right", other(who))
+    """Everyone at once; who asked for it bids twice, with either hand. Whoever has won already does not bid."""
+    keys = [f"{who}/left", f"{who}/right", *([] if pit.fighters[other(who)].winner else [other(who)])]
     hands = {key: HowMany(kind="bid", least=0, most=3, usually=0, sealed=True) for key in keys}
     bids = play.ask_each(hands)
     pit.marks += bids.values()
@@ -265,6 +267,8 @@ class SmallGame(Game[Pit]):
         return (SetUp("pit", tuple(self._seats())),)
 
     def begin(self, setup: SetUp) -> Pit:
+        if setup.scene != "pit":
+            raise Refused(f"there is no scene {setup.scene!r}")
         return Pit({A: Fighter(), B: Fighter()}, list(DECK))
 
     def seats(self, state: Pit) -> Sequence[Seat]:

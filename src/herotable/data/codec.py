@@ -27,10 +27,11 @@ def encode(value: object) -> bytes:
 def decode(kind: type[T], data: bytes) -> T:
     """Data as this type; refuses wrong types and unknown fields."""
     try:
-        raw = msgspec.json.decode(data)
-    except msgspec.DecodeError as fault:
+        return convert(kind, msgspec.json.decode(data))
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
         raise Unreadable(f"this is not JSON ({_lower(str(fault))})") from fault
-    return convert(kind, raw)
+    except RecursionError as fault:
+        raise Unreadable("this is nested too deeply") from fault
 
 
 def convert(kind: type[T], raw: object) -> T:
@@ -45,13 +46,16 @@ def convert(kind: type[T], raw: object) -> T:
 
 
 def plain(value: object) -> Any:
-    """What JSON would make of a value."""
-    return msgspec.to_builtins(value)
+    """What JSON would make of a value: tuples come back as lists."""
+    return msgspec.json.decode(encode(value))
 
 
 def again(value: T) -> T:
     """The value after a trip through JSON: what is performed is what is stored."""
-    return decode(type(value), encode(value))
+    try:
+        return decode(type(value), encode(value))
+    except UnicodeEncodeError as fault:
+        raise Unreadable(f"{fault.object[fault.start : fault.end]!r} is not a character") from fault
 
 
 def mended(kind: type[T]) -> type[T]:

@@ -41,7 +41,7 @@ class TooMany(Exception):
     """More outcomes than the budget allows."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Branch:
     """A place where an action can go several ways: by dice, with weights, or by somebody's choice, with none."""
 
@@ -81,23 +81,15 @@ class IChoose(Reading):
         return completions(question.options, MOST_CHOICES) or (question.usual,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Start:
     """Where counting begins: an action's stage, what is on its tape already, and the answer to be counted."""
 
     doing: Doing
     fixed: Mapping[str, Choice] = field(default_factory=dict)
 
-    @property
-    def tape(self) -> tuple[Entry, ...]:
-        return self.doing.tape
 
-    @property
-    def told(self) -> int:
-        return self.doing.told
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Leaf:
     """One way through a stage: which way at which branch, what was told, and the stage that follows."""
 
@@ -116,8 +108,8 @@ class GistPlay(Play):
         self._gist = game.gist
         self._seat = seat
         self._state = state
-        self._tape = list(start.tape)
-        self._told = start.told
+        self._tape = list(start.doing.tape)
+        self._told = start.doing.told
         self._fixed = dict(start.fixed)
         self._reading = reading
 
@@ -290,7 +282,8 @@ class Counting(Generic[S]):
             self.reading = Reading()
 
     def _outcomes_after(self, leaf: Leaf) -> Outcomes:
-        key = self._stage_key(leaf)
+        bearing = self._bearing(leaf)
+        key = self._stage_key(leaf) if bearing is None else bearing
         known = self._outcomes.get(key)
         if known is None:
             known = self._outcomes[key] = self.outcomes(leaf.state, self._next_start(leaf))
@@ -352,6 +345,12 @@ class Counting(Generic[S]):
         for way, branch in zip(leaf.path, leaf.branches, strict=True):
             chance = chance * self._divide(branch.weights[way], branch.total)
         return chance
+
+    def _bearing(self, leaf: Leaf) -> Hashable | None:
+        assert leaf.following is not None
+        stage, args = leaf.following.stage, leaf.following.args
+        bearing = self.game.bearing(leaf.state, stage, args)
+        return None if bearing is None else (stage, bearing)
 
     def _stage_key(self, leaf: Leaf) -> Hashable:
         assert leaf.following is not None

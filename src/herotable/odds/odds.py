@@ -33,7 +33,7 @@ from herotable.rules.copying import copier_of, keyer_of
 from herotable.rules.game import Below, Game, S
 from herotable.rules.moments import Doing, Moment, offered, redealt, stage_of
 from herotable.rules.options import Action, Choice, completions
-from herotable.rules.questions import Throw
+from herotable.rules.questions import Throw, seat_of
 from herotable.rules.seats import Seat
 
 RUNS = 2_000
@@ -158,6 +158,15 @@ def worlds(game: Game[S], moment: Moment[S], seat: Seat, most: int = WORLDS) -> 
     return list(found.values())
 
 
+def _telling_apart(game: Game[S], worlds: Sequence[Moment[S]]) -> list[Moment[S]]:
+    """The worlds whose differences can bear on anything that is told if everyone answers as usual."""
+    found: dict[object, Moment[S]] = {}
+    for number, world in enumerate(worlds):
+        bearing = game.bearing(world.state, "", ()) if world.doing is None else None
+        found.setdefault(number if bearing is None else (bearing,), world)
+    return list(found.values())
+
+
 def _choices(game: Game[S], moment: Moment[S], seat: Seat, most: int) -> list[tuple[str, Choice]] | None:
     if moment.doing is None:
         found = completions(list(offered(game, moment, seat)), most)
@@ -190,42 +199,40 @@ class _Reckoning:
         self._runs = runs
         self._left = maxsize if all_runs is None else all_runs
         self._worlds = worlds(game, moment, seat)
-        self._counts = [Counting(game, seat, runs, exactly) for _ in self._worlds]
+        self._telling = _telling_apart(game, self._worlds)
+        self._counting = Counting(game, seat, runs, exactly)
 
     def odds(self, choice: Choice, key: str) -> Odds:
-        told: list[Outcomes] = []
-        allowed = min(self._runs, self._left) // len(self._worlds)
-        for counting, world in zip(self._counts, self._worlds, strict=True):
-            counting.left = allowed
-            try:
-                told.append(counting.outcomes(world.state, self._start(world, choice, key)))
-            except TooMany:
-                return self._sampled(choice, key)
-            finally:
-                self._left -= allowed - counting.left
+        allowed = self._counting.left = min(self._runs, self._left)
+        try:
+            told = [self._counting.outcomes(world.state, self._start(world, choice, key)) for world in self._telling]
+        except TooMany:
+            return self._sampled(choice, key)
+        finally:
+            self._left -= allowed - self._counting.left
         return _joined(told)
 
     def bounds(self, choice: Choice, key: str, gist: str, reading: Reading) -> Bounds | None:
-        lows, highs = [], []
-        for counting, world in zip(self._counts, self._worlds, strict=True):
-            counting.left = self._runs // len(self._worlds)
-            try:
-                low, high = counting.bounds(world.state, self._start(world, choice, key), gist, reading)
-            except TooMany:
-                return None
-            lows.append(low)
-            highs.append(high)
-        return min(lows), max(highs)
+        self._counting.left = self._runs
+        try:
+            found = [
+                self._counting.bounds(world.state, self._start(world, choice, key), gist, reading)
+                for world in self._worlds
+            ]
+        except TooMany:
+            return None
+        return min(low for low, _ in found), max(high for _, high in found)
 
     def _start(self, world: Moment[Any], choice: Choice, key: str) -> Start:
         if world.doing is None:
             return Start(Doing(Action(self._seat, choice)))
-        return Start(world.doing, {key or self._seat: choice})
+        given = {reply.key: reply.choice for reply in world.doing.replies if seat_of(reply.key) == self._seat}
+        return Start(world.doing, {**given, key or self._seat: choice})
 
     def _sampled(self, choice: Choice, key: str) -> Odds:
-        samples = (SAMPLES if self._left > 0 else FEW_SAMPLES) // len(self._worlds)
+        samples = (SAMPLES if self._left > 0 else FEW_SAMPLES) // len(self._telling)
         told: list[Outcomes] = []
-        for world in self._worlds:
+        for world in self._telling:
             random = Random(_seed(keyer_of(self._game.state_type)(world.state), choice, key))
             counted = Counter(
                 _sample(self._game, world.state, self._start(world, choice, key), self._seat, random)

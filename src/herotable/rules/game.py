@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from herotable.rules.events import Event
 from herotable.rules.options import Action, Option
-from herotable.rules.play import Play
+from herotable.rules.play import Plain, Play
 from herotable.rules.seats import Seat
 
 S = TypeVar("S")
@@ -111,6 +111,14 @@ class Game(Protocol[S]):
     def gist(self, event: Event) -> str:
         """The class of outcome that odds are told in ("hit for 3", "down"); empty where it is of no interest."""
         ...
+
+    def bearing(self, state: S, stage: str, args: tuple[Plain, ...]) -> Hashable | None:
+        """What can still bear on what is told from this stage on, if everyone answers as usual; None: the whole state.
+
+        Odds count two ways into a stage as one where this is equal: leave out what no gist depends on any more. The
+        stage "" is any action's beginning.
+        """
+        return None
 
     def outcome(self, state: S) -> Outcome | None:
         """How it ended, if it has; role-playing games go on after it."""

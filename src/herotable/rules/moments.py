@@ -10,11 +10,12 @@ from herotable.rules.checks import CALLED, called_check
 from herotable.rules.copying import copier_of
 from herotable.rules.events import Note
 from herotable.rules.game import Below, Game, S
-from herotable.rules.options import Action, Choice, Option, completions
+from herotable.rules.leaves import write_leaf
+from herotable.rules.options import Action, Choice, Option, completions, refusal
 from herotable.rules.play import NextStage, Plain, Play, RuleBroken, Waiting
 from herotable.rules.questions import Asked, Reply, Throw
 from herotable.rules.seats import Seat
-from herotable.rules.tape import Entry, Misfit, NoSources, Scalar, Sources
+from herotable.rules.tape import Entry, Misfit, NoSources, Scalar, Sources, check_replies
 from herotable.rules.tape_play import TapePlay
 
 
@@ -89,6 +90,7 @@ def replied(moment: Moment[S], key: str, choice: Choice) -> Moment[S]:
 
 def gathered(moment: Moment[S], key: str, choice: Choice) -> Entry | None:
     """What goes on the tape with this answer, once everyone who must has answered; None before."""
+    check_replies(moment.open, (Reply(key, choice),))
     replies = (*_under_way(moment).replies, Reply(key, choice))
     first = moment.asked[0]
     if isinstance(first.question, Throw):
@@ -108,10 +110,28 @@ def went_on(game: Game[S], moment: Moment[S], entry: Entry, sources: Sources, dr
     return _go_on(game, moment.state, replace(doing, tape=(*doing.tape, entry, *drawn), replies=()), sources)
 
 
-def overwritten(game: Game[S], moment: Moment[S], path: str, value: Scalar) -> Moment[S]:
-    """A plain value written where the action waits: what was told before it stays as it was."""
+def overwritten(
+    game: Game[S], moment: Moment[S], path: str, value: Scalar, sources: Sources, drawn: Sequence[Entry] = ()
+) -> Step[S]:
+    """A plain value written where the action waits; what was told before it stays as it was.
+
+    Where nothing was shown since the stage began, the stage begins again with the new value, so that its question is
+    put anew, or not at all. Elsewhere the value counts from the waiting point on, and the question stands as it was.
+    """
     doing = _under_way(moment)
-    return _again(game, moment.state, replace(doing, tape=(*doing.tape, Entry("write", path=path, value=value))))
+    if not is_untold(moment):
+        entry = Entry("write", path=path, value=value)
+        return Step(_again(game, moment.state, replace(doing, tape=(*doing.tape, entry))), (), ())
+    state = copier_of(game.state_type).copy(moment.state)
+    write_leaf(state, path, value)
+    step = _go_on(game, state, replace(doing, tape=tuple(drawn), replies=()), sources)
+    return replace(step, moment=_with_replies(step.moment, doing.replies))
+
+
+def is_untold(moment: Moment[S]) -> bool:
+    """Whether nothing was thrown, told or answered since the stage began."""
+    doing = _under_way(moment)
+    return not doing.tape and not doing.told
 
 
 def resumed(game: Game[S], state: S, doing: Doing | None) -> Moment[S]:
@@ -183,7 +203,7 @@ def _under_way(moment: Moment[S]) -> Doing:
 
 
 def _missing(moment: Moment[S], replies: tuple[Reply, ...]) -> bool:
-    return {each.key for each in moment.asked} > {reply.key for reply in replies}
+    return not {each.key for each in moment.asked} <= {reply.key for reply in replies}
 
 
 def _again(game: Game[S], state: S, doing: Doing) -> Moment[S]:
@@ -191,9 +211,18 @@ def _again(game: Game[S], state: S, doing: Doing) -> Moment[S]:
     step = _go_on(game, state, replace(doing, replies=()), NoSources(real_dice=True))
     if step.moment.doing is None:
         raise Misfit("the action that should wait for an answer comes to its end")
-    keys = {each.key for each in step.moment.asked}
-    replies = tuple(reply for reply in doing.replies if reply.key in keys)
-    return replace(step.moment, doing=replace(step.moment.doing, replies=replies))
+    return _with_replies(step.moment, doing.replies)
+
+
+def _with_replies(moment: Moment[S], replies: tuple[Reply, ...]) -> Moment[S]:
+    """The moment with those answers that still fit its questions; if nobody would be left to wait for, with none."""
+    if moment.doing is None:
+        return moment
+    options = {each.key: each.question.options for each in moment.asked}
+    fitting = tuple(each for each in replies if each.key in options and not refusal(options[each.key], each.choice))
+    if not _missing(moment, fitting):
+        return moment
+    return replace(moment, doing=replace(moment.doing, replies=fitting))
 
 
 def _go_on(game: Game[S], state: S, doing: Doing, sources: Sources) -> Step[S]:

@@ -109,7 +109,7 @@ def check_replies(asked: tuple[Asked, ...], replies: tuple[Reply, ...]) -> None:
     by_key = {each.key: each for each in asked}
     for reply in replies:
         if reply.key not in by_key:
-            raise Misfit(f"the record has an answer of {reply.key!r}, the rules ask {', '.join(by_key)}")
+            raise Misfit(f"there is an answer of {reply.key!r}, the rules ask {', '.join(by_key)}")
         wrong = refusal(by_key[reply.key].question.options, reply.choice)
         if wrong is not None:
-            raise Misfit(f"the recorded answer of {reply.key!r} is not on offer: {wrong}")
+            raise Misfit(f"the answer of {reply.key!r} is not on offer: {wrong}")

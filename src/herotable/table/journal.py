@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from herotable.data import codec
 from herotable.rules.seats import Seat
+from herotable.table.fair import commitment
 from herotable.table.line import Fairness
 from herotable.table.rows import FORMAT, Agree, Header, Propose, Real, Row, Say, Session, Sit, Sitter, Snapshot, Undo
 from herotable.table.store import StoreError
@@ -98,6 +99,8 @@ class Journal:
 
     def _session(self, session: Session) -> None:
         secret = bytes.fromhex(session.secret) if session.secret else None
+        if secret is not None and commitment(secret) != session.commitment:
+            raise codec.Unreadable("the secret of its dice is not the one that was sealed")
         self.fairness.secrets.append((session.after, secret))
 
     def _agree(self, row: Row, given: Agree) -> None:
@@ -118,7 +121,7 @@ def read_journal(name: str, lines: list[bytes]) -> Journal:
     """A journal from its lines; whatever is wrong is said with the line's number."""
     if not lines:
         raise StoreError(f"{name} holds no table: it is empty, or was cut off in its first line")
-    journal = Journal(_header(name, lines[0]))
+    journal = _begun(name, _header(name, lines[0]))
     for number, line in enumerate(lines[1:], start=2):
         try:
             if line.startswith(b'{"snapshot":'):
@@ -131,6 +134,16 @@ def read_journal(name: str, lines: list[bytes]) -> Journal:
         except (codec.Unreadable, LookupError, ValueError) as fault:
             raise StoreError(f"{name}, line {number}: {_why(fault)}; put back a copy that is whole") from fault
     return journal
+
+
+def _begun(name: str, header: Header) -> Journal:
+    """A journal without rows; its own dice need a secret."""
+    try:
+        if not header.session.secret:
+            raise codec.Unreadable("the secret of its dice is missing")
+        return Journal(header)
+    except ValueError as fault:
+        raise StoreError(f"{name}, line 1: {_why(fault)}; put back a copy that is whole") from fault
 
 
 def _check_number(row: Row, journal: Journal) -> None:

@@ -12,14 +12,15 @@ from msgspec import structs
 from herotable.data import codec
 from herotable.rules.checks import call
 from herotable.rules.copying import copier_of
-from herotable.rules.events import Note
+from herotable.rules.events import Mixed, Note, Thrown
 from herotable.rules.game import Game, S
-from herotable.rules.leaves import NoSuchPlace, place, plain, write_leaf
+from herotable.rules.leaves import NoSuchPlace, fit_leaf, place, plain, write_leaf
 from herotable.rules.moments import (
     Moment,
     Step,
     begun,
     gathered,
+    is_untold,
     offered,
     overwritten,
     replied,
@@ -183,7 +184,9 @@ class _Move(Generic[S]):
 
     def check(self, given: Check) -> Applied[S]:
         self._check_idle()
-        parts = {part.name: part.amount for part in given.parts}
+        parts: dict[str, int] = {}
+        for part in given.parts:
+            parts[part.name] = parts.get(part.name, 0) + part.amount
         choice = call(given.of, given.why, given.dice, parts, given.keep, given.reach)
         return self._begun(given, Action(self.seat, choice))
 
@@ -201,16 +204,25 @@ class _Move(Generic[S]):
     def override(self, given: Write | Put | Take) -> Applied[S]:
         moment = self.point.moment
         if moment.doing is not None:
-            if not isinstance(given, Write):
-                raise Refused(
-                    "an action is under way: only plain values can be written now, whole things when it is over"
-                )
-            was = plain(place(moment.now, given.path).value, given.path)
-            moment = overwritten(self.line.game, moment, given.path, given.value)
-            return self.state_kept(_with_was(given, was), moment=moment)
+            return self._override_in_mid_action(given)
         state = copier_of(self.line.game.state_type).copy(moment.now)
         before = _overridden(state, given)
         return self.state_kept(_with_was(given, before), moment=still(state))
+
+    def _override_in_mid_action(self, given: Write | Put | Take) -> Applied[S]:
+        """Where the stage begins again dice may fall, so the override is a fact that they depend on."""
+        moment = self.point.moment
+        if not isinstance(given, Write):
+            raise Refused("an action is under way: only plain values can be written now, whole things when it is over")
+        there = place(moment.now, given.path)
+        found = _with_was(given, plain(there.value, given.path))
+        fit_leaf(there.type, given.value, given.path)
+        chain = linked(self.point.chain, codec.encode(("write", given.path, given.value)))
+        sources = self._sources(chain)
+        step = overwritten(self.line.game, moment, given.path, given.value, sources, self.drawn or ())
+        if is_untold(moment):
+            return self._stepped(found, chain, step, sources)
+        return self.state_kept(found, moment=step.moment)
 
     def state_kept(self, given: AnyInput, **changed: object) -> Applied[S]:
         """Nothing was performed: no dice, no link in the chain."""
@@ -225,7 +237,7 @@ class _Move(Generic[S]):
 
     def _stepped(self, given: AnyInput, chain: bytes, step: Step[S], sources: Sources) -> Applied[S]:
         drawn = step.drawn if self.drawn is None else tuple(self.drawn)
-        forces = tuple(sources.forces) if self.drawn is None else _unused(self.point.forces, drawn)
+        forces = tuple(sources.forces) if self.drawn is None else _unused(self.point.forces, drawn, step.notes)
         point = replace(
             self.point,
             n=self.row,
@@ -263,26 +275,37 @@ class _Move(Generic[S]):
         raise Refused("that question is not open any more; look at the table again")
 
 
-def checked_state(point: Point[S]) -> bytes:
-    return codec.encode((point.moment.state, point.moment.doing))
+def check_of(point: Point[S], before: str) -> str:
+    """The check value follows from the one before and from everything that is stored of a point."""
+    moment = point.moment
+    whole = (moment.state, moment.doing, point.chain, point.facts, point.opened, point.forces, point.passes)
+    return sha256(before.encode() + codec.encode(whole)).hexdigest()[:16]
 
 
 def _checked(point: Point[S]) -> Point[S]:
-    """The check value follows from the one before and from everything that is stored of a moment."""
-    return replace(point, check=sha256(point.check.encode() + checked_state(point)).hexdigest()[:16])
+    return replace(point, check=check_of(point, point.check))
 
 
 def _without(point: Point[S], seat: Seat, question: str) -> tuple[Pass, ...]:
     return tuple(each for each in point.passes if (each.seat, each.question) != (seat, question))
 
 
-def _unused(forces: tuple[Force, ...], drawn: Sequence[Entry]) -> tuple[Force, ...]:
+def _unused(forces: tuple[Force, ...], drawn: Sequence[Entry], notes: Sequence[Note]) -> tuple[Force, ...]:
+    """What is left of the named dice after these recorded ones, each of which has its note."""
     left = list(forces)
-    for entry in drawn:
+    thrown = (note for note in notes if isinstance(note, (Thrown, Mixed)))
+    for entry, note in zip(drawn, thrown, strict=False):
         if entry.named:
-            used = next(each for each in left if (each.faces, each.value) == (entry.numbers, entry.forced))
-            left.remove(used)
+            left.remove(_named(left, entry, note))
     return tuple(left)
+
+
+def _named(forces: Sequence[Force], entry: Entry, note: Thrown | Mixed) -> Force:
+    for force in forces:
+        same = (force.faces, force.value) == (entry.numbers, entry.forced)
+        if same and isinstance(note, Thrown) and force.meant_for(note.why, note.by):
+            return force
+    raise Misfit(f"nobody named the dice for {note.why!r}")
 
 
 def _overridden(state: object, given: Write | Put | Take) -> object:

@@ -182,10 +182,21 @@ class _Words(Generic[S]):
         if isinstance(note, ThrownNote) and hears(note.to, self._audience):
             yield _thrown_line(note)
         if isinstance(note, ToldNote) and hears(note.to, self._audience):
-            event: Event = codec.convert(self._events[note.event], note.fields)
-            text = _checked_words(event) if isinstance(event, Checked) else self._game.words(event, self._audience)
-            if text:
+            event = self._event(note)
+            if event is None:
+                yield _line(f"{note.event}, which today's rules do not tell.", "told")
+            elif text := self._told(event):
                 yield _line(text, "told", event.rule)
+
+    def _event(self, note: ToldNote) -> Event | None:
+        """What was told; None where it was told by other rules, which knew other events."""
+        try:
+            return codec.convert(self._events[note.event], note.fields)
+        except (KeyError, codec.Unreadable):
+            return None
+
+    def _told(self, event: Event) -> str:
+        return _checked_words(event) if isinstance(event, Checked) else self._game.words(event, self._audience)
 
 
 def _override_words(given: Write | Put | Take | ForceDice) -> str:

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, Generic
+from typing import Final, Generic, TypeVar
 
 from msgspec import structs
 
@@ -21,7 +21,7 @@ from herotable.rules.seats import SYSTEM, Seat
 from herotable.rules.tape import Force, Misfit, Scalar
 from herotable.table.fair import SECRET_BYTES, commitment
 from herotable.table.journal import Journal, read_journal
-from herotable.table.line import Line, Point, beginning, point_of, snapshot_of
+from herotable.table.line import UNCHECKED, Applied, Line, Point, beginning, check_of, point_of, snapshot_of
 from herotable.table.rows import (
     FORMAT,
     Act,
@@ -35,6 +35,7 @@ from herotable.table.rows import (
     Drawn,
     ForceDice,
     Header,
+    Input,
     LearnedNote,
     MixedNote,
     NoStanding,
@@ -48,7 +49,6 @@ from herotable.table.rows import (
     Session,
     Sit,
     Sitter,
-    Snapshot,
     Standing,
     Take,
     ThrownNote,
@@ -62,8 +62,11 @@ from herotable.table.store import Store, StoreError
 SNAPSHOT_EVERY: Final = 200
 POINTS_KEPT: Final = 50
 MOST_STEPS_BY_ITSELF: Final = 10_000
+MOST_DICE: Final = 100
+MOST_SIDES: Final = 10_000
 
 Clock = Callable[[], int]
+Given = TypeVar("Given", bound=Input)
 
 
 def milliseconds() -> int:
@@ -88,7 +91,10 @@ class Table(Generic[S]):
         self._clock = clock
         self._line = Line(game, journal.fairness)
         self._points: dict[int, Point[S]] = {0: beginning(game, journal.header)}
+        self._resting = False
         self.point = self._taken_up()
+        self._check_last_row()
+        self._keep_snapshot_when_due()
         self._settle()
 
     @classmethod
@@ -103,6 +109,7 @@ class Table(Generic[S]):
         secret: bytes | None = None,
     ) -> Table[S]:
         check_setup(game, setup)
+        _check_empty(store)
         header = Header(
             herotable=FORMAT,
             table=name or secrets.token_hex(8),
@@ -121,6 +128,7 @@ class Table(Generic[S]):
         journal = read_journal(store.name, store.lines())
         if journal.header.game != game.about.id:
             raise StoreError(f"{store.name} is a table of {journal.header.game!r}, not of {game.about.id!r}")
+        check_begins(game, journal, store.name)
         return cls(game, journal, store, clock)
 
     def close(self) -> None:
@@ -167,6 +175,8 @@ class Table(Generic[S]):
     def stand(self, seat: Seat, question: str, span: str = "") -> Row:
         """Answer this kind of question as usual while the span lasts ("round"); without one, until `unstand`."""
         mark = self.game.span(self.moment.now, span) if span else ""
+        if span and not mark:
+            raise Refused(f"there is no {span!r} now that a pass could last for")
         return self._accept(seat, Standing(question, span, mark), "person")
 
     def unstand(self, seat: Seat, question: str) -> Row:
@@ -208,8 +218,10 @@ class Table(Generic[S]):
         reach: int | None = None,
     ) -> Row:
         self._check_game_master(seat, "call for a check")
-        if not dice or min(dice) < 1 or len(dice) > 100:
-            raise Refused("a check takes 1 to 100 dice of at least one side")
+        if not 1 <= len(dice) <= MOST_DICE or not all(1 <= sides <= MOST_SIDES for sides in dice):
+            raise Refused(f"a check takes 1 to {MOST_DICE} dice of 1 to {MOST_SIDES} sides")
+        if not 0 <= keep <= len(dice):
+            raise Refused(f"of these dice 1 to {len(dice)} can be kept, or all (0)")
         return self._accept(seat, Check(of, why, dice, parts, keep, reach), "gm")
 
     def act_for(self, gm: Seat, seat: Seat, choice: Choice) -> Row:
@@ -234,8 +246,7 @@ class Table(Generic[S]):
 
     def force(self, seat: Seat, force: Force, reason: str, *, shown: bool = False) -> Row:
         """Name the next dice, or the next result, that fit."""
-        if bool(force.faces) == (force.value is not None):
-            raise Refused("name either the dice or the result")
+        _check_force(force)
         return self._by_right(seat, ForceDice(force, reason, open=shown))
 
     def undo(self, seat: Seat, to: int | None = None, reason: str = "", *, fresh: bool = False) -> Row:
@@ -249,7 +260,7 @@ class Table(Generic[S]):
 
     def propose(self, seat: Seat, what: ByConsent) -> Row:
         """Ask everyone for an undo or an override; with nobody to ask, it is done at once."""
-        self._check_possible(what)
+        self._check_possible(_as_stored(what))
         if not self._to_be_asked(seat):
             return self._accept(seat, what, "person")
         return self._accept(seat, Propose(what), "person")
@@ -261,16 +272,25 @@ class Table(Generic[S]):
             raise Refused("that proposal is not open any more")
         if seat in proposal.agreed or seat not in self._to_be_asked(proposal.row.seat):
             raise Refused(f"{seat} is not asked for consent")
-        agreed = self._accept(seat, Agree(row, yes), "person")
-        if yes and set(self._to_be_asked(proposal.row.seat)) <= proposal.agreed:
-            assert isinstance(proposal.row.input, Propose)
-            self._accept(proposal.row.seat, proposal.row.input.what, "person")
-        return agreed
+        return self._accept(seat, Agree(row, yes), "person")
 
     def is_free(self, seat: Seat, to: int) -> bool:
         """Whether this seat may go back to before row `to` without asking: nobody has learned anything since."""
         undone = [self.journal.row(number) for number in self.journal.line if number >= to]
-        return all(row.seat in (seat, SYSTEM) and not taught(row, seat) for row in undone)
+        return all(row.seat in (seat, SYSTEM) and not taught(row, seat) and not self._met_others(row) for row in undone)
+
+    def _met_others(self, row: Row) -> bool:
+        """Whether this was the last of several answers: those that others had given came to light with it."""
+        given = row.input
+        if not isinstance(given, Answer):
+            return False
+        before = [self.journal.row(number) for number in self.journal.line if number < row.n]
+        same = [
+            each
+            for each in before
+            if isinstance(each.input, Answer) and _question_of(each.input) == _question_of(given)
+        ]
+        return any(each.seat != row.seat for each in same) and row.facts > before[-1].facts
 
     def invariants_broken(self) -> tuple[str, ...]:
         """What is impossible as things stand, in words: to be shown after an override."""
@@ -280,6 +300,7 @@ class Table(Generic[S]):
         """A new table that shares the rows up to `at` and has dice of its own from there on."""
         if not 0 <= at <= len(self.journal.rows):
             raise Refused(f"this table has rows 1 to {len(self.journal.rows)}")
+        _check_empty(store)
         old = self.journal.header
         rows = self.journal.rows[:at]
         deepest = max((row.facts for row in rows), default=0)
@@ -307,12 +328,14 @@ class Table(Generic[S]):
 
     def _once(self, seat: Seat, intent: str, accept: Callable[[], Row]) -> Row:
         """An intent that came twice is applied once."""
+        self._settle()
         return self.journal.intents.get((seat, intent)) or accept()
 
     def _accept(self, seat: Seat, given: AnyInput, who: Who, intent: str = "") -> Row:
         if seat not in (SYSTEM, self.game.about.game_master, *self.seats):
             raise Refused(f"there is no seat {seat!r} at this table; there is {', '.join(self.seats)}")
-        row = self._write_row(seat, codec.again(given), who, intent)
+        self._settle()
+        row = self._write_row(seat, _as_stored(given), who, intent)
         self._settle()
         return row
 
@@ -338,6 +361,7 @@ class Table(Generic[S]):
             notes=tuple(map(as_stored, notes)),
         )
         self._store.append(codec.encode(row))
+        self._resting = False
         self.journal.take(row)
         self._stand_at(point)
         return row
@@ -354,26 +378,36 @@ class Table(Generic[S]):
         self._points[point.n] = point
         for old in [number for number in self._points if number][:-POINTS_KEPT]:
             del self._points[old]
-        if point.n >= max(self.journal.snapshots, default=0) + SNAPSHOT_EVERY:
-            self._keep_snapshot(snapshot_of(point))
+        self._keep_snapshot_when_due()
 
-    def _keep_snapshot(self, snapshot: Snapshot) -> None:
+    def _keep_snapshot_when_due(self) -> None:
         """Only spares work later: where it cannot be stored, the rows still say everything."""
+        if self.point.n < max(self.journal.snapshots, default=0) + SNAPSHOT_EVERY:
+            return
+        snapshot = snapshot_of(self.point)
         with suppress(StoreError):
             self._store.append(codec.encode(snapshot))
             self.journal.snapshots[snapshot.snapshot] = snapshot
 
     def _settle(self) -> None:
-        """Everything that happens without anybody: standing passes, and what the rules do by themselves."""
+        """Everything that happens without anybody: what all agreed to, standing passes, what the rules do by
+        themselves. What could not be stored is made up for before anything else happens."""
+        if self._resting:
+            return
         for _ in range(MOST_STEPS_BY_ITSELF):
             step = self._by_itself()
             if step is None:
+                self._resting = True
                 return
             seat, given, who = step
             self._write_row(seat, given, who)
         raise Misfit(f"{self.game.about.title} does not come to rest by itself")
 
     def _by_itself(self) -> tuple[Seat, AnyInput, Who] | None:
+        for proposal in self.journal.proposals.values():
+            if set(self._to_be_asked(proposal.row.seat)) <= proposal.agreed:
+                assert isinstance(proposal.row.input, Propose)
+                return proposal.row.seat, proposal.row.input.what, "person"
         for asked in self.moment.open:
             if self._passed_for(asked):
                 answer = Answer(self.point.opened, asked.place, asked.key, asked.question.usual)
@@ -406,13 +440,19 @@ class Table(Generic[S]):
         row, version = fault.row, self.game.about.rules_version
         if row.rules == version:
             raise StoreError(f"{self._store.name}, row {row.n} does not fit the rules that it was made by: {fault}")
-        begun = next(
-            n for n in reversed(self.journal.line) if n <= row.n and not isinstance(self.journal.row(n).input, Answer)
-        )
-        given = Undo(begun, f"called off: rules {row.rules} are now {version}, and {fault}")
-        kept = [number for number in self.journal.line if number < begun]
-        self.point = self._point_after(kept)
-        self._write_row(SYSTEM, given, "system")
+        try:
+            begun = self._beginning_of(row)
+            self.point = self._point_after([number for number in self.journal.line if number < begun])
+        except _RowMisfits as earlier:
+            return self._call_off(earlier)
+        self._write_row(SYSTEM, Undo(begun, f"called off: rules {row.rules} are now {version}, and {fault}"), "system")
+
+    def _beginning_of(self, row: Row) -> int:
+        """Where the action began that this row belongs to; between actions the row itself."""
+        before = [number for number in self.journal.line if number < row.n]
+        if self._point_after(before).moment.doing is None:
+            return row.n
+        return next(n for n in reversed(before) if isinstance(self.journal.row(n).input, (Act, Onward, Check)))
 
     def _point_after(self, line: list[int]) -> Point[S]:
         """The point that these rows lead to: from the latest one known, by the recorded dice."""
@@ -420,21 +460,22 @@ class Table(Generic[S]):
         for number in line[start:]:
             row = self.journal.row(number)
             try:
-                known = self._line.replay(known, row, self.journal.real_at(number)).point
+                applied = self._line.replay(known, row, self.journal.real_at(number))
             except (Misfit, Refused) as fault:
                 raise _RowMisfits(row, str(fault)) from fault
-            self._check_same(row, known)
+            self._check_same(row, applied)
+            known = applied.point
         return known
 
     def _latest_known(self, line: list[int]) -> tuple[Point[S], int]:
         """The last of these rows whose point is at hand, and how many rows that covers."""
         for covered in range(len(line), 0, -1):
-            point = self._known(line[covered - 1])
+            point = self._known(line[covered - 1], line[covered - 2] if covered > 1 else 0)
             if point is not None:
                 return point, covered
         return self._points[0], 0
 
-    def _known(self, number: int) -> Point[S] | None:
+    def _known(self, number: int, before: int) -> Point[S] | None:
         point = self._points.get(number)
         if point is None and number in self.journal.snapshots:
             try:
@@ -446,11 +487,26 @@ class Table(Generic[S]):
                 raise StoreError(
                     f"{self._store.name}: the state saved by rules {version} cannot be read: {fault}"
                 ) from fault
+            self._check_snapshot(point, before)
         return point
 
-    def _check_same(self, row: Row, point: Point[S]) -> None:
-        if row.check != point.check and row.rules == self.game.about.rules_version:
-            raise StoreError(f"{self._store.name}, row {row.n} does not lead to what was recorded; it was changed")
+    def _check_same(self, row: Row, applied: Applied[S]) -> None:
+        recorded = (row.check, row.facts, row.input, row.notes)
+        follows = (applied.point.check, applied.point.facts, applied.input, tuple(map(as_stored, applied.notes)))
+        self._check_unchanged(row, "row", recorded == follows)
+
+    def _check_snapshot(self, point: Point[S], before: int) -> None:
+        row, check = self.journal.row(point.n), self.journal.row(before).check if before else UNCHECKED
+        self._check_unchanged(row, "the snapshot at row", row.check == point.check == check_of(point, check))
+
+    def _check_last_row(self) -> None:
+        """What was not replayed, such as an undo, must have led to where the table stands."""
+        for row in self.journal.rows[-1:]:
+            self._check_unchanged(row, "row", row.check == self.point.check)
+
+    def _check_unchanged(self, row: Row, what: str, same: bool) -> None:
+        if not same and row.rules == self.game.about.rules_version:
+            raise StoreError(f"{self._store.name}, {what} {row.n} does not lead to what was recorded; it was changed")
 
     # Who may do what
 
@@ -481,6 +537,8 @@ class Table(Generic[S]):
         if isinstance(what, Undo):
             self._check_undo(what)
         else:
+            if isinstance(what, ForceDice):
+                _check_force(what.force)
             self._line.apply(self.point, self.journal.next_number, SYSTEM, what, frozenset())
 
     def _last_taken(self) -> int:
@@ -489,6 +547,27 @@ class Table(Generic[S]):
             if self.journal.row(number).who not in ("system", "standing"):
                 return number
         raise Refused("there is nothing to take back")
+
+
+def _as_stored(given: Given) -> Given:
+    try:
+        return codec.again(given)
+    except codec.Unreadable as fault:
+        raise Refused(f"that cannot be stored: {fault}") from fault
+
+
+def _check_force(force: Force) -> None:
+    if bool(force.faces) == (force.value is not None):
+        raise Refused("name either the dice or the result")
+
+
+def _check_empty(store: Store) -> None:
+    if store.lines():
+        raise StoreError(f"{store.name} holds a table already; open it, or choose another name")
+
+
+def _question_of(answer: Answer) -> tuple[int, int]:
+    return answer.row, answer.place
 
 
 def taught(row: Row, seat: Seat) -> bool:
@@ -509,6 +588,15 @@ def check_setup(game: Game[S], setup: SetUp) -> None:
             raise Refused(f"{game.about.title} has no table option {name!r}; it has {', '.join(values) or 'none'}")
         if value not in values[name]:
             raise Refused(f"{name!r} can be {' or '.join(values[name])}, not {value!r}")
+
+
+def check_begins(game: Game[S], journal: Journal, name: str) -> None:
+    """A stored set-up may have been changed, or be one that today's rules no longer know."""
+    try:
+        check_setup(game, journal.header.setup)
+        game.begin(journal.header.setup)
+    except Refused as fault:
+        raise StoreError(f"{name}, line 1: the table cannot begin like this: {fault}") from fault
 
 
 def as_stored(note: Note) -> AnyNote:

@@ -6,18 +6,19 @@ It proves that nothing was changed since the secret was sealed; it does not prov
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Generic
 
 from herotable.rules.game import AnyGame, Game, S
-from herotable.rules.options import Refused
+from herotable.rules.options import Choice, Refused
 from herotable.rules.tape import Misfit
 from herotable.table.fair import commitment
 from herotable.table.journal import Journal, read_journal
 from herotable.table.line import Line, Point, beginning
-from herotable.table.rows import Answer, Drawn, Reveal, Row, Session, Undo
+from herotable.table.rows import Answer, AnyInput, Drawn, Reveal, Row, Session, Undo
 from herotable.table.store import read_lines
-from herotable.table.table import as_stored
+from herotable.table.table import as_stored, check_begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,9 @@ class Verified:
 
 
 def verify_file(game: AnyGame, path: Path) -> Verified:
-    return verify(game, read_journal(str(path), read_lines(path)))
+    journal = read_journal(str(path), read_lines(path))
+    check_begins(game, journal, str(path))
+    return verify(game, journal)
 
 
 def verify(game: Game[S], journal: Journal) -> Verified:
@@ -82,7 +85,7 @@ class _Verifying(Generic[S]):
             point = self._taken_back(row, row.input)
         else:
             point = self._last_point()
-        if point.check != row.check:
+        if (point.check, point.facts) != (row.check, row.facts):
             self._fault(row, "it does not lead to the state that was recorded")
         self._again.take(row)
 
@@ -106,7 +109,9 @@ class _Verifying(Generic[S]):
             self._fault(row, "its dice are not those that follow from the secret")
         if tuple(map(as_stored, applied.notes)) != row.notes:
             self._fault(row, "what was told is not what follows from it")
-        self._count(row, foreign)
+        if applied.input != row.input:
+            self._fault(row, "it does not say truly what stood there before")
+        self._count(row, before, foreign)
         self._points[row.n] = applied.point
         return applied.point
 
@@ -115,15 +120,17 @@ class _Verifying(Generic[S]):
         branch = self._recorded.header.branch_of
         return branch is not None and row.n <= branch.row
 
-    def _count(self, row: Row, foreign: bool) -> None:
-        faces = sum(len(entry.numbers) for entry in row.drawn if not entry.named)
-        typed = _typed_faces(row)
+    def _count(self, row: Row, before: Point[S], foreign: bool) -> None:
+        typed = _typed_faces(row.input)
         self._typed += typed
         self._named += sum(1 for entry in row.drawn if entry.named)
+        drawn = sum(len(entry.numbers) for entry in row.drawn if not entry.named)
+        if row.drawn and not row.drawn[0].named:
+            drawn -= typed + _typed_before(before)
         if foreign:
-            self._not_ours += faces - typed
+            self._not_ours += drawn
         else:
-            self._drawn += faces - typed
+            self._drawn += drawn
 
     def _sessions(self) -> list[Session]:
         rows = (row.input for row in self._recorded.rows)
@@ -135,14 +142,27 @@ class _Verifying(Generic[S]):
             if session.secret and commitment(bytes.fromhex(session.secret)) != session.commitment:
                 self._faults.append(f"the secret sealed as {session.commitment[:12]}… is another one")
         for row in self._recorded.rows:
-            if isinstance(row.input, Reveal) and commitment(bytes.fromhex(row.input.secret)) not in known:
+            if (
+                isinstance(row.input, Reveal)
+                and not self._is_foreign(row)
+                and commitment(bytes.fromhex(row.input.secret)) not in known
+            ):
                 self._fault(row, "the secret that was published is not the one that was sealed")
 
     def _fault(self, row: Row, what: str) -> None:
         self._faults.append(f"row {row.n}: {what}")
 
 
-def _typed_faces(row: Row) -> int:
-    given = row.input
-    thrown = isinstance(given, Answer) and given.choice.option == "throw" and "faces" in given.choice.fields
-    return len(given.choice.faces("faces")) if isinstance(given, Answer) and thrown else 0
+def _typed_faces(given: AnyInput) -> int:
+    return _typed(given.choice) if isinstance(given, Answer) else 0
+
+
+def _typed_before(point: Point[S]) -> int:
+    """Dice that were typed already for the throw which is waited for: they end the tape."""
+    tape = () if point.moment.doing is None else point.moment.doing.tape
+    throws = takewhile(lambda entry: entry.kind in ("throw", "write"), reversed(tape))
+    return sum(_typed(reply.choice) for entry in throws for reply in entry.replies)
+
+
+def _typed(choice: Choice) -> int:
+    return len(choice.faces("faces")) if choice.option == "throw" and "faces" in choice.fields else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import Any
@@ -21,13 +21,25 @@ from herotable.rules import (
     refusal,
 )
 from herotable.table.line import Line
-from herotable.table.rows import Answer, Row
-from herotable.table.store import MemoryStore
+from herotable.table.rows import Answer
 from herotable.table.table import Table
-from tests.contract.walk import Case, as_bytes, choices_met, every_move, filled, give, sampled, some_stops
+from tests.contract.laws.refusing import Refusing, taken_back
+from tests.contract.walk import Case, choices_met, every_move, filled, give, sampled, some_stops
 
 MOST_VALUES = 2_000
-MISFITS: tuple[Any, ...] = ("no such id", "", -1, 0, 10**9, 10**30, [], ["no such id"], ["x", "x"], {}, {"no such id": 1})
+MISFITS: tuple[Any, ...] = (
+    "no such id",
+    "",
+    -1,
+    0,
+    10**9,
+    10**30,
+    [],
+    ["no such id"],
+    ["x", "x"],
+    {},
+    {"no such id": 1},
+)
 """Values that a client may send for any field; each field knows which of them are wrong."""
 
 
@@ -44,35 +56,6 @@ def every_offer_is_accepted(case: Case) -> None:
 
 
 # What is refused -----------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class Refusing:
-    """A table at one stop; whatever it refuses must leave it as it was."""
-
-    table: Table[Any]
-    store: MemoryStore
-
-    def __post_init__(self) -> None:
-        self._before = self._all()
-
-    def check(self, what: str, attempt: Callable[[], Row]) -> Refusal:
-        try:
-            attempt()
-        except Refused as refused:
-            assert refused.refusal.reason, f"{what}: refused without a reason"
-            assert self._all() == self._before, f"{what}: refused, but something has changed"
-            return refused.refusal
-        raise AssertionError(f"{what}: accepted, though nobody offered it")
-
-    def act(self, seat: Seat, choice: Choice) -> Refusal:
-        return self.check(f"{seat} acts with {choice}", lambda: self.table.act(seat, choice))
-
-    def answer(self, seat: Seat, given: Answer) -> Refusal:
-        return self.check(f"{seat} answers with {given}", lambda: give(self.table, seat, given))
-
-    def _all(self) -> tuple[bytes, int, bytes, str]:
-        return self.store.data, len(self.table.journal.rows), as_bytes(self.table.moment), self.table.point.check
 
 
 def _refusing(case: Case, what: str, count: int) -> Iterator[Refusing]:
@@ -158,21 +141,6 @@ def _open(table: Table[Any]) -> list[tuple[int, int, str]]:
     return [(table.point.opened, asked.place, asked.key) for asked in table.moment.open]
 
 
-def taken_back(table: Table[Any], seat: Seat, to: int) -> None:
-    """Undone, whoever must agree to it."""
-    if table.game_master is not None:
-        table.undo(table.game_master, to)
-        return
-    others = [other for other in table.seats if other != seat]
-    for other in others:
-        if not table.is_free(seat, to):
-            table.sit(other, "nobody")
-    table.undo(seat, to)
-    for other in others:
-        if table.sitter(other) != "person":
-            table.sit(other, "person")
-
-
 # What is on offer, told by counting instead of by complaints ---------------------------------------------------------
 
 Attempt = Callable[[Seat, Choice], Refusal]
@@ -185,12 +153,11 @@ def _ways_in(at: Refusing) -> Iterator[tuple[Seat, Sequence[Option], Attempt]]:
         for seat in at.table.seats:
             yield seat, at.table.options(seat), at.act
     for asked in moment.open:
-        place, key = asked.place, asked.key
-        yield (
-            asked.seat,
-            asked.question.options,
-            lambda seat, choice, place=place, key=key: at.answer(seat, Answer(opened, place, key, choice)),  # type: ignore[misc]
-        )
+        yield asked.seat, asked.question.options, partial(_answer, at, opened, asked.place, asked.key)
+
+
+def _answer(at: Refusing, row: int, place: int, key: str, seat: Seat, choice: Choice) -> Refusal:
+    return at.answer(seat, Answer(row, place, key, choice))
 
 
 def is_on_offer(options: Sequence[Option], choice: Choice) -> bool | None:
@@ -251,5 +218,3 @@ def usual_answers_are_on_offer(case: Case) -> None:
             assert wrong is None, f"the usual answer to {asked.question.kind!r} is refused: {wrong}"
             seats = case.game.seats(walk.stops[number].moment.now)
             assert asked.seat in seats, f"{asked.question.kind!r} is put to {asked.seat!r}, who sits nowhere"
-
-

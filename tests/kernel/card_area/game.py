@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from herotable.rules import About, Action, Below, Event, Game, Option, Outcome, Play, Seat, SetUp
+from herotable.rules.play import Plain
 from tests.kernel.card_area import scenes, turn
 from tests.kernel.card_area.attack import STAGES, declare
 from tests.kernel.card_area.cards import ABILITIES, ENEMY_DECK
 from tests.kernel.card_area.events import HAPPENINGS, Happening
 from tests.kernel.card_area.scenes import GARN, GM, JAI
 from tests.kernel.card_area.state import Combat, Creature, Side
-from tests.kernel.card_area.view import CombatView, redeal, unseen_cards, view
+from tests.kernel.card_area.view import CombatView, key_without_hands, redeal, unseen_cards, view
 
 
 class CardArea(Game[Combat]):
@@ -58,6 +59,10 @@ class CardArea(Game[Combat]):
     def gist(self, event: Event) -> str:
         assert isinstance(event, Happening)
         return event.gist()
+
+    def bearing(self, state: Combat, stage: str, args: tuple[Plain, ...]) -> Hashable | None:
+        """Nobody plays a hidden card as a usual answer."""
+        return None if stage else key_without_hands(state)
 
     def outcome(self, state: Combat) -> Outcome | None:
         if not state.over:

@@ -145,6 +145,15 @@ def test_the_higher_die_counts_after_a_second_roll() -> None:
     assert done.state.creatures["Jai"].purse == 4
 
 
+def test_a_worse_second_roll_takes_nothing_away() -> None:
+    """6 hits Garn, whom guards stand beside; the second die would miss her."""
+    combat = quiet(Side.ENEMIES)
+    combat.creatures["C"].resolve = 2
+    replies = [("gm", YES), ("garn/Garn", NO_DEFEND), ("garn/Garn", taking(resolve=2))]
+    done = carried_out(combat, attack("C", "Volley", "Garn", "Jai"), [6, 2], replies)
+    assert happenings(done.notes, Hit, Missed) == [Hit("Garn"), Missed("Jai")]
+
+
 def test_nobody_rolls_again_without_resolve() -> None:
     combat = quiet()
     combat.creatures["Jai"].resolve, combat.creatures["Jai"].temporary = 0, 1
@@ -165,6 +174,29 @@ def test_fewer_targets_may_be_chosen_where_only_enemies_are_hit() -> None:
     for targets in (["A"], ["A", "C"], ["A", "B", "C"]):
         assert refusal(options, attack("Jai", "Gleam", *targets).choice) is None
     assert refusal(options, attack("Jai", "Gleam", "Garn").choice)
+
+
+def test_punch_may_be_used_twice_and_cleave_only_once() -> None:
+    combat = quiet()
+    combat.creatures["Garn"].resolve = combat.creatures["Garn"].temporary = 0
+    after = carried_out(combat, attack("Garn", "Punch", "A"), [1]).state
+    assert refusal(GAME.options(after, "garn"), attack("Garn", "Punch", "A").choice) is None
+    after = carried_out(combat, attack("Garn", "Cleave", "A"), [1]).state
+    assert refusal(GAME.options(after, "garn"), attack("Garn", "Cleave", "A").choice)
+
+
+def test_nobody_has_a_third_action() -> None:
+    combat = quiet()
+    combat.creatures["Jai"].actions = 0
+    refused = refusal(GAME.options(combat, JAI), attack("Jai", "Gleam", "A").choice)
+    assert str(refused) == "Jai has no action left (DM-TURN-3)"
+
+
+def test_a_heavy_blow_is_no_use_to_a_blast() -> None:
+    combat = quiet()
+    combat.creatures["Jai"].cards.append("Heavy Blow")
+    assert refusal(GAME.options(combat, JAI), attack("Jai", "Gleam", "A", boosts=["Heavy Blow"]).choice)
+    assert refusal(GAME.options(combat, JAI), attack("Jai", "Gleam", "A", boosts=["Wild Attack"]).choice) is None
 
 
 def test_whoever_reaches_nobody_is_told_so() -> None:

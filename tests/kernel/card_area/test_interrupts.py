@@ -169,7 +169,7 @@ def test_waiting_and_a_script_come_to_the_same_end() -> None:
 def test_an_override_in_mid_attack_changes_what_comes_and_not_what_was_told() -> None:
     moment = volley()
     for path, value in (("health", 1), ("resolve", 1), ("temporary", 0)):
-        moment = overwritten(GAME, moment, f"creatures.Garn.{path}", value)
+        moment = overwritten(GAME, moment, f"creatures.Garn.{path}", value, Waits([])).moment
     assert [each.key for each in moment.open] == ["garn/Garn", "jai/Jai", "gm/A", "gm/B"]
     while moment.doing is not None:
         moment = answered(GAME, moment, moment.open[0].key, moment.open[0].question.usual, Waits([])).moment

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
-from herotable.rules import Below, Seat, shuffled
+from herotable.rules import Below, Seat, copier_of, shuffled
+from herotable.rules.copying import keyer_of
 from tests.kernel.card_area.cards import ENEMY_DECK
 from tests.kernel.card_area.scenes import GM
 from tests.kernel.card_area.state import Attack, Combat, Creature, Die, Side
@@ -137,3 +139,12 @@ def redeal(combat: Combat, audience: Seat, below: Below) -> Combat:
         each.hand, pile = sorted(pile[:count]), pile[count:]
     combat.box = sorted(pile)
     return combat
+
+
+def key_without_hands(combat: Combat) -> Hashable:
+    """Everything but which unseen card lies where."""
+    shown = copier_of(Combat).copy(combat)
+    shown.box.clear()
+    for each in shown.creatures.values():
+        each.hand.clear()
+    return keyer_of(Combat)(shown)

@@ -7,7 +7,7 @@ import pytest
 
 from herotable.rules import Misfit, Moment, answered, offered, overwritten, resumed, scripted
 from herotable.rules.questions import Reply
-from herotable.rules.tape import check_replies
+from herotable.rules.tape import NoSources, check_replies
 from tests.kernel.hero_phase.at_the_table import (
     NO,
     NOBODY,
@@ -132,7 +132,8 @@ def test_an_override_while_the_hero_puts_excess_is_there_for_the_next_point() ->
     """HERO-212.C2: where it comes from is no place for it, even if somebody has raised it meanwhile."""
     state = beside(hero(S=9, H=0, L=0), (Kind.OGRE, SOUTH))
     asked = waiting(state, attack_with("m1"), *dice_for(state, "m1", "HHH"))
-    asked = overwritten(GAME, overwritten(GAME, asked, "hero.levels.H", 5), "hero.levels.I", 0)
+    for level, value in (("H", 5), ("I", 0)):
+        asked = overwritten(GAME, asked, f"hero.levels.{level}", value, NoSources()).moment
     assert asked.now.hero.levels["H"] == 5
     following = says(asked, on("P"))
     place = following.open[0].question.options[0].fields[0]
@@ -142,7 +143,7 @@ def test_an_override_while_the_hero_puts_excess_is_there_for_the_next_point() ->
 def test_an_override_does_not_change_what_was_rolled() -> None:
     state = beside(hero(L=1), (Kind.OGRE, SOUTH))
     asked = waiting(state, attack_with("m1"), *dice_for(state, "m1", "HHH"))
-    asked = overwritten(GAME, asked, "hero.armour", "P")
+    asked = overwritten(GAME, asked, "hero.armour", "P", NoSources()).moment
     after = says(asked, NO).now
     assert after.hero.levels["H"] == 9
     assert after.hero.armour == "P"

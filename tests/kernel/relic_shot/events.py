@@ -129,14 +129,13 @@ class SeverelyWounded(Event):
     rule: ClassVar[str] = "RW-SEV-1"
     target: str
     excess: int
-    dropped: bool
+    row: str
 
 
 @dataclass(frozen=True, slots=True)
-class OnChart(Event):
-    rule: ClassVar[str] = "RW-SEV-2"
-    target: str
-    row: str
+class Dropped(Event):
+    rule: ClassVar[str] = "RW-SEV-1"
+    who: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +217,7 @@ EVENTS: tuple[type[Event], ...] = (
     GotThrough,
     Wounded,
     SeverelyWounded,
-    OnChart,
+    Dropped,
     Settled,
     Stands,
     Nerves,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from herotable.rules import (
@@ -20,7 +20,9 @@ from herotable.rules import (
     SetUp,
     TableOption,
 )
+from herotable.rules.play import Plain
 from tests.kernel.relic_shot import fear, shooting, turn, wounds
+from tests.kernel.relic_shot.bearing import bearing
 from tests.kernel.relic_shot.cards import LASER_POWER, LONG, MEDIUM
 from tests.kernel.relic_shot.events import EVENTS, Did, Missed, Stands
 from tests.kernel.relic_shot.offers import offers
@@ -46,13 +48,9 @@ class RelicShot(Game[Fight]):
         shooting.fire_again,
         shooting.hero_die_shot,
         shooting.struck,
-        shooting.defend,
         shooting.defend_again,
-        shooting.hero_die_defence,
         wounds.damage,
-        wounds.severe,
         wounds.chart,
-        wounds.aftermath,
         fear.keep_nerve,
         fear.rally,
         fear.dare,
@@ -115,9 +113,12 @@ class RelicShot(Game[Fight]):
             return f"{event.target} missed"
         return stands(event) if isinstance(event, Stands) else ""
 
+    def bearing(self, state: Fight, stage: str, args: tuple[Plain, ...]) -> Hashable | None:
+        return bearing(state, stage, args)
+
     def outcome(self, state: Fight) -> Outcome | None:
         standing = tuple(each for each in state.fighters.values() if not each.out)
-        if len(standing) == 1:
+        if len(standing) == 1 and not state.volley:
             return Outcome((standing[0].side,), "last standing")
         return Outcome((), "draw") if state.round > LAST_ROUND else None
 

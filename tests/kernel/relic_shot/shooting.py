@@ -75,18 +75,21 @@ def hero_die_shot(play: Play, fight: Fight, who: str, target: str, hits: int, ke
 
 
 def struck(play: Play, fight: Fight, who: str, target: str, hits: int) -> None:
-    """The target knows how many hits (and so how much Fear) are coming before it dives."""
-    aim_at = fight.fighters[target]
+    """The target knows how many hits (and so how much Fear) are coming before it dives; then it defends."""
     if not hits:
         play.tell(Missed, who, target)
         return
+    aim_at = fight.fighters[target]
     play.tell(Hit, who, target, hits)
     if may_dive(aim_at) and _dives(play, aim_at, hits):
         aim_at.cover = aim_at.refuge
         aim_at.prone = True
         aim_at.lose_action()
         play.tell(Dived, target, aim_at.cover)
-    play.then(defend, who, target, hits)
+    trial = defence(aim_at)
+    play.tell(Defended, target, trial.number, trial.told)
+    stopped, hero = first_throw(play, trial, hits)
+    play.then(defend_again, target, hits, stopped, hero)
 
 
 def may_dive(target: Fighter) -> bool:
@@ -102,29 +105,21 @@ def _dives(play: Play, target: Fighter, hits: int) -> bool:
     )
 
 
-def defend(play: Play, fight: Fight, who: str, target: str, hits: int) -> None:
-    trial = defence(fight.fighters[target])
-    play.tell(Defended, target, trial.number, trial.told)
-    stopped, hero = first_throw(play, trial, hits)
-    play.then(defend_again, who, target, hits, stopped, hero)
-
-
-def defend_again(play: Play, fight: Fight, who: str, target: str, hits: int, stopped: int, hero: int) -> None:
-    trial = defence(fight.fighters[target])
-    stopped, kept = roll_out(play, trial, hits, stopped, hero)
-    play.then(hero_die_defence, who, target, hits, hits - stopped, kept)
-
-
-def hero_die_defence(play: Play, fight: Fight, who: str, target: str, hits: int, through: int, kept: int) -> None:
-    """A worn vest has results for Defence (E01): Fortune stops one more hit, Misfortune breaks it."""
+def defend_again(play: Play, fight: Fight, target: str, hits: int, stopped: int, hero: int) -> None:
     defender = fight.fighters[target]
-    vest = VEST in defender.carried
-    if kept == MISFORTUNE:
-        misfortune(play, defender, VEST_BROKEN if vest else "")
-    elif kept == FORTUNE:
-        listed = STOP_A_HIT if vest and through else ""
-        through -= fortune(play, fight, defender, listed) == STOP_A_HIT
+    stopped, kept = roll_out(play, defence(defender), hits, stopped, hero)
+    through = hits - stopped - _hero_die_defence(play, fight, defender, kept, hits - stopped)
     play.tell(GotThrough, target, through)
     if through:
         play.then(damage, target, hits + through, through)
-    play.then(aftermath, target, hits)
+    aftermath(play, fight, target, hits)
+
+
+def _hero_die_defence(play: Play, fight: Fight, defender: Fighter, kept: int, through: int) -> int:
+    """Hits stopped besides. A worn vest has results for Defence (E01): Fortune stops one, Misfortune breaks it."""
+    vest = VEST in defender.carried
+    if kept == MISFORTUNE:
+        misfortune(play, defender, VEST_BROKEN if vest else "")
+    if kept != FORTUNE:
+        return 0
+    return int(fortune(play, fight, defender, STOP_A_HIT if vest and through else "") == STOP_A_HIT)

@@ -41,10 +41,19 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Injury:
-    """A row of the chart that still needs dice of its own: which item, how many turns, which limb."""
+    """What a severe wound still needs dice for: does the pistol drop, which item, how many turns, which limb."""
 
     row: str
     excess: int
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """Hits that are still to come after a severe wound, and the Fear of the whole shot."""
+
+    target: str
+    fear: int
+    left: int
 
 
 @dataclass(slots=True)
@@ -148,6 +157,7 @@ class Fight:
     phase: Phase = Phase.INITIATIVE
     turn: Turn = field(default_factory=Turn)
     shot_at: str = ""
+    volley: Volley | None = None
 
     @property
     def mover(self) -> Fighter:

@@ -12,7 +12,7 @@ from tests.kernel.relic_shot.fear import check_fear, check_pinned, end_turn_of_n
 from tests.kernel.relic_shot.state import HERO, Fight, Fighter, Mood, Phase, Turn
 from tests.kernel.relic_shot.symbols import fortune, misfortune
 from tests.kernel.relic_shot.trials import FORTUNE, MISFORTUNE, first_throw, medical, roll_out
-from tests.kernel.relic_shot.wounds import bleed, settle
+from tests.kernel.relic_shot.wounds import bleed, go_on, settle
 
 MOVE: Final = 6
 TO_COVER: Final = 2
@@ -85,6 +85,7 @@ def end_turn(play: Play, fight: Fight) -> None:
 
 STEPS: Final[dict[str, Callable[[Play, Fight], None]]] = {
     "initiative": roll_initiative,
+    "volley": go_on,
     "settle": settle,
     "pinned?": check_pinned,
     "start": start_turn,
@@ -106,6 +107,8 @@ STEP_OF: Final = {
 
 def next_step(fight: Fight) -> str:
     """The step that comes by itself now, if any."""
+    if fight.volley:
+        return "volley"
     if any(each.unsettled for each in fight.fighters.values()):
         return "settle"
     if fight.shot_at:

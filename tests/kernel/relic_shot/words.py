@@ -26,10 +26,8 @@ SENTENCES: Final[dict[type[Event], Callable[[Any], str]]] = {
     e.Defended: lambda it: f"{it.who} defends against {it.number} ({_sum(it.parts)}).",
     e.GotThrough: lambda it: f"{it.hits} hits get through to {it.target}.",
     e.Wounded: lambda it: f"{it.target} takes {it.wounds} wounds.",
-    e.SeverelyWounded: lambda it: (
-        f"{it.target} is severely wounded, excess {it.excess}" + (", and drops the pistol." if it.dropped else ".")
-    ),
-    e.OnChart: lambda it: f"{it.target}: {it.row}.",
+    e.SeverelyWounded: lambda it: f"{it.target} is severely wounded, excess {it.excess}: {it.row}.",
+    e.Dropped: lambda it: f"{it.who} drops the pistol.",
     e.Settled: lambda it: f"{it.target}: {it.what} ({it.number}).",
     e.Stands: lambda it: f"{stands(it)}, {it.fear} Fear.",
     e.Nerves: lambda it: f"{it.who} is {it.mood}, {it.fear} Fear.",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NoReturn
+from functools import cache
+from typing import Final
 
-from herotable.rules import D4, D6, D10, Part, Play, dice, exploding
+from herotable.rules import D4, D6, D10, Part, Play, Roll, dice, exploding
 from tests.kernel.relic_shot.cards import (
     CHART,
     CHART_STARTS,
@@ -12,35 +13,44 @@ from tests.kernel.relic_shot.cards import (
     FIRST_UNCONSCIOUS,
     LIMBS,
 )
-from tests.kernel.relic_shot.events import OnChart, Settled, SeverelyWounded, Stands, Wounded
-from tests.kernel.relic_shot.state import Fight, Fighter, Health, Injury
+from tests.kernel.relic_shot.events import Dropped, Settled, SeverelyWounded, Stands, Wounded
+from tests.kernel.relic_shot.state import Fight, Fighter, Health, Injury, Volley
 from tests.kernel.relic_shot.trials import d10s, stamina
 
 SEVERE: Final = 10
 """Readings from here on are a severe wound with (reading - 10) points of excess."""
 
+FALLS: Final = "falls"
+
 
 def damage(play: Play, fight: Fight, target: str, fear: int, left: int) -> None:
-    """One hit. `fear` are the tokens of the whole shot if the target lives, `left` the hits still to come."""
+    """One hit. `fear` are the tokens of the whole shot if the target lives, `left` the hits with this one."""
     hurt = fight.fighters[target]
-    weapon = fight.foe(hurt).card.damage
-    if not hurt.hero:
-        if play.roll(exploding(*weapon, stop=hurt.threshold + 1).reach(hurt.threshold + 1), "damage"):
-            _figure_out(play, hurt)
-        _next_hit(play, fight, target, fear, left)
-    wounds = play.roll(
-        exploding(*weapon, stop=_deadly(hurt)).classes(0, *_wounds_of(hurt)), "damage", by=fight.foe(hurt).side
-    )
+    wounds = _damage_of(play, fight, hurt)
     if wounds >= SEVERE:
-        play.then(severe, target, fear, left, wounds - SEVERE)
+        _wound(play, hurt, _to_severe(hurt))
+        play.then(chart, target, fear, left, wounds - SEVERE)
     _wound(play, hurt, wounds)
-    _next_hit(play, fight, target, fear, left)
-
-
-def _next_hit(play: Play, fight: Fight, target: str, fear: int, left: int) -> NoReturn:
-    if left > 1 and fight.fighters[target].health is not Health.DEAD:
+    if left > 1 and not hurt.out:
         play.then(damage, target, fear, left - 1)
-    play.then(aftermath, target, fear)
+    aftermath(play, fight, target, fear)
+
+
+def go_on(play: Play, fight: Fight) -> None:
+    """The hits that were still to come when a severe wound was settled, as steps of the table's."""
+    volley = fight.volley
+    assert volley is not None
+    fight.volley = None
+    play.then(damage, volley.target, volley.fear, volley.left)
+
+
+def _damage_of(play: Play, fight: Fight, hurt: Fighter) -> int:
+    """Wounds from one hit: any damage above the threshold takes out a Minion, a Hero's are counted (RW-DMG-3)."""
+    foe = fight.foe(hurt)
+    if not hurt.hero:
+        beyond = hurt.threshold + 1
+        return play.roll(exploding(*foe.card.damage, stop=beyond).reach(beyond), "damage", by=foe.side)
+    return play.roll(_wounds_by(foe.card.damage, hurt.threshold, _to_severe(hurt)), "damage", by=foe.side)
 
 
 def _to_severe(hurt: Fighter) -> int:
@@ -48,52 +58,43 @@ def _to_severe(hurt: Fighter) -> int:
     return 3 - hurt.marker
 
 
-def _deadly(hurt: Fighter) -> int:
-    return _to_severe(hurt) * hurt.threshold + DEADLY_EXCESS
-
-
-def _wounds_of(hurt: Fighter) -> tuple[int, ...]:
-    """For each total from 0: wounds = (D - 1) // H (RW-DMG-3), or the severe wound with its excess (RW-SEV-2)."""
-    broken = _to_severe(hurt) * hurt.threshold
-    light = tuple(max(0, total - 1) // hurt.threshold for total in range(broken + 1))
-    return (*light, *(SEVERE + excess for excess in range(1, DEADLY_EXCESS + 1)))
-
-
-def _figure_out(play: Play, unit: Fighter) -> None:
-    unit.figures -= 1
-    unit.aim = 0
-    play.tell(Wounded, unit.id, 1)
-    if not unit.figures:
-        unit.health = Health.DEAD
+@cache
+def _wounds_by(damage: tuple[int, ...], threshold: int, to_severe: int) -> Roll:
+    """The damage dice, read as wounds = (D - 1) // H (RW-DMG-3), or as the severe wound with its excess (RW-SEV-2)."""
+    broken = to_severe * threshold
+    light = (max(0, total - 1) // threshold for total in range(broken + 1))
+    severe = (SEVERE + excess for excess in range(1, DEADLY_EXCESS + 1))
+    return exploding(*damage, stop=broken + DEADLY_EXCESS).classes(0, *light, *severe)
 
 
 def _wound(play: Play, hurt: Fighter, wounds: int) -> None:
-    if wounds:
+    if not wounds:
+        return
+    hurt.aim = 0
+    if hurt.hero:
         hurt.marker = min(2, hurt.marker + wounds)
         hurt.lose_action(wounds)
-        hurt.aim = 0
-        play.tell(Wounded, hurt.id, wounds)
-
-
-def severe(play: Play, fight: Fight, target: str, fear: int, left: int, excess: int) -> None:
-    """The Hero falls, and a Stamina roll decides whether the pistol stays in the hand."""
-    hurt = fight.fighters[target]
-    _wound(play, hurt, _to_severe(hurt))
-    hurt.prone = True
-    dropped = hurt.held and not hurt.out and not d10s(play, stamina(hurt), 1)
-    hurt.held = hurt.held and not dropped
-    play.tell(SeverelyWounded, target, excess, dropped)
-    play.then(chart, target, fear, left, excess)
+    else:
+        hurt.figures -= 1
+        hurt.health = hurt.health if hurt.figures else Health.DEAD
+    play.tell(Wounded, hurt.id, wounds)
 
 
 def chart(play: Play, fight: Fight, target: str, fear: int, left: int, excess: int) -> None:
+    """The wound that went past both markers: the Hero falls, and the chart says what becomes of him."""
     hurt = fight.fighters[target]
+    hurt.prone = True
+    hurt.unsettled.append(Injury(FALLS, 0))
     parts = Part("excess", excess, "RW-SEV-2"), Part("earlier severe wounds", 2 * hurt.severe, "RW-SEV-3")
     row = play.roll(D10.plus(*parts).rows(*CHART_STARTS), "severe wound chart", by=fight.foe(hurt).side)
     hurt.severe += 1
-    play.tell(OnChart, target, CHART[row])
     _chart_effect(hurt, row, excess)
-    _next_hit(play, fight, target, fear, left)
+    play.tell(SeverelyWounded, target, excess, CHART[row])
+    if left > 1 and hurt.health is not Health.DEAD:
+        fight.volley = Volley(target, fear, left - 1)
+        play.tell(Stands, target, hurt.figures, hurt.marker, hurt.severe, hurt.health.value, hurt.fear)
+    else:
+        aftermath(play, fight, target, fear)
 
 
 def _chart_effect(hurt: Fighter, row: int, excess: int) -> None:
@@ -139,7 +140,9 @@ def settle(play: Play, fight: Fight) -> None:
     """The oldest injury that needs dice of its own."""
     hurt = next(each for each in fight.fighters.values() if each.unsettled)
     injury = hurt.unsettled.pop(0)
-    if injury.row == "stunned":
+    if injury.row == FALLS:
+        _hold_on(play, hurt)
+    elif injury.row == "stunned":
         hurt.stunned += play.roll(D6, "turns stunned")
         play.tell(Settled, hurt.id, "stunned", hurt.stunned)
     elif injury.row == "equipment destroyed":
@@ -149,6 +152,13 @@ def settle(play: Play, fight: Fight) -> None:
     else:
         hurt.painful = True
         play.tell(Settled, hurt.id, "painful wound", 1)
+
+
+def _hold_on(play: Play, hurt: Fighter) -> None:
+    """A Stamina roll for the thing held: the pistol (RW-SEV-1)."""
+    if hurt.held and not d10s(play, stamina(hurt), 1):
+        hurt.held = False
+        play.tell(Dropped, hurt.id)
 
 
 def _destroy(play: Play, hurt: Fighter) -> None:
