@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Everything a developer types: `python3 dev.py run`, `test`, `check`, `long`, `bench`, `lock` or `wheel`.
+"""Everything a developer types: `python3 dev.py run`, `test`, `check`, `long`, `bench`, `rules`, `lock` or `wheel`.
 
 Each first brings `.venv` to what pyproject.toml and the lock say, then does its job. Nothing but Python has to be there
 before: uv is fetched into `.tools` if the machine has none, and pip stands in where uv cannot be had.
@@ -269,6 +269,14 @@ def bench(arguments: list[str]) -> None:
         fail("the benchmarks stopped; it is told above.")
 
 
+def rules(arguments: list[str]) -> None:
+    """Write which tests cite which clauses into each game's rules.toml, and docs/rules anew."""
+    refuse(arguments, "rules")
+    set_up()
+    if not succeeds([ours("python"), "-m", "tests.rules_pages"]):
+        fail("nothing was written; the lines above say why.")
+
+
 def lock(arguments: list[str]) -> None:
     """Write the requirements*.lock files anew; with --upgrade, newer versions where pyproject.toml allows them."""
     uv = existing_uv() or uv_fetched()
@@ -318,7 +326,16 @@ def refuse(arguments: list[str], job: str) -> None:
         fail(f"{job} takes no arguments, and was given '{shlex.join(arguments)}'.")
 
 
-JOBS = {"run": run, "test": test, "check": check, "long": long, "bench": bench, "lock": lock, "wheel": wheel}
+JOBS = {
+    "run": run,
+    "test": test,
+    "check": check,
+    "long": long,
+    "bench": bench,
+    "rules": rules,
+    "lock": lock,
+    "wheel": wheel,
+}
 
 
 def usage() -> str:
