@@ -250,6 +250,11 @@ def test_odds_are_what_happens(case: Case) -> None:
     chances.odds_are_what_happens(case)
 
 
+@pytest.mark.long
+def test_many_odds_are_what_happens(case: Case) -> None:
+    chances.odds_are_what_happens(case, choices=20)
+
+
 def test_exact_odds_sum_to_one(case: Case) -> None:
     chances.exact_odds_sum_to_one(case)
 

@@ -70,6 +70,12 @@ def answer(table: Table[Any], seat: Seat, option: str, *, key: str = "", **field
     return table.answer(seat, row, asked.place, Choice(option, dict(fields)), key=asked.key)
 
 
+def say_number(table: Table[Any], seat: Seat, count: int, *, key: str = "") -> Row:
+    """Answer a question for a number."""
+    row, asked = next((row, each) for row, each in table.questions(seat) if each.key == (key or each.key))
+    return table.answer(seat, row, asked.place, Choice("number", {"how many": count}), key=asked.key)
+
+
 def asked_of(table: Table[Any], seat: Seat) -> list[str]:
     return [asked.question.kind for _, asked in table.questions(seat)]
 
@@ -185,8 +191,8 @@ def a_number(table: Table[Any]) -> str:
 def agree_all(table: Table[Any]) -> bool:
     """The next one who is asked agrees to what was proposed."""
     number, proposal = next(iter(table.journal.proposals.items()))
-    asked = [table.game_master] if table.game_master else table.seats
-    table.agree(next(seat for seat in asked if seat is not None and seat not in proposal.agreed), number)
+    asked = (table.game_master,) if table.game_master else table.seats
+    table.agree(next(seat for seat in asked if seat not in proposal.agreed), number)
     return True
 
 
@@ -207,8 +213,13 @@ def long_table(game: AnyGame, store: Store | None = None) -> Table[Any]:
     return new_table(game, store, scene=longest_scene(game))
 
 
-@cache
 def longest_scene(game: AnyGame) -> int:
+    return _longest_scene(game.about.id)
+
+
+@cache
+def _longest_scene(name: str) -> int:
+    game = GAMES[name]
     return max(range(len(game.scenes())), key=lambda scene: played(game, LONG, meddle, scene).count(b"\n"))
 
 

@@ -132,8 +132,9 @@ def struck(play: Play, pit: Pit, who: Seat) -> None:
     question = YesNo(kind="luck", about=(other(who),), rule="PIT-3", passes=("round",))
     if target.luck and play.ask(other(who), question):
         target.luck -= 1
-        return play.tell(Lucky, other(who))
-    return play.then(hurt, who)
+        play.tell(Lucky, other(who))
+    else:
+        play.then(hurt, who)
 
 
 def hurt(play: Play, pit: Pit, who: Seat) -> None:

@@ -15,8 +15,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from herotable.rules import AnyGame, Choice
-from herotable.table import store as store_module
+from herotable.rules import AnyGame, Choice, Refused
 from herotable.table import table as table_module
 from herotable.table.seen import seen
 from herotable.table.store import FileStore, MemoryStore, StoreError, read_lines
@@ -344,7 +343,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 def test_a_file_that_one_may_not_open_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """By fault injection: whoever runs the tests may be allowed to read everything."""
     path.write_bytes(small_log())
-    monkeypatch.setattr(store_module.os, "open", forbidden)
+    monkeypatch.setattr(os, "open", forbidden)
     with pytest.raises(StoreError, match=r"table\.jsonl cannot be opened: Permission denied$"):
         FileStore(path)
 
@@ -460,6 +459,6 @@ def test_what_cannot_be_stored_is_refused_at_once() -> None:
         lambda: table.say_for_the_dice(A, "\ud800"),
     ]
     for each in acts:
-        with pytest.raises(table_module.Refused, match="that cannot be stored"):
+        with pytest.raises(Refused, match="that cannot be stored"):
             each()
     assert bytes_of(table) == before

@@ -26,6 +26,7 @@ from tests.table.at_the_table import (
     noon,
     play_on,
     reopened,
+    say_number,
     step,
     until_question,
 )
@@ -40,6 +41,11 @@ def gm_table() -> Table[Any]:
 
 def last_log(table: Table[Any], seat: str) -> LogLine:
     return log_of(table, seat)[-1]
+
+
+def named(table: Table[Any]) -> tuple[Force, ...]:
+    """Dice and results that have been named and not come yet."""
+    return table.point.forces
 
 
 # Plain values ---------------------------------------------------------------------------------------------------------
@@ -125,7 +131,7 @@ def test_after_something_was_answered_it_is_written_where_the_action_waits() -> 
     assert [each.question for each in table.moment.asked] == [each.question for each in before.asked]
     assert table.moment.now.fighters[B].hits == 5
     assert reopened(table).point == table.point
-    answer(table, A, "number", **{"how many": 2})
+    say_number(table, A, 2)
     assert (table.moment.now.fighters[B].hits, table.moment.now.marks) == (5, [2])
 
 
@@ -158,11 +164,11 @@ def test_an_override_that_leaves_out_the_last_who_was_asked_leaves_nobody_waitin
     table = gm_table()
     act(table, A, "bid")
     for hand in ("A/left", "A/right"):
-        answer(table, A, "number", key=hand, **{"how many": 2})
+        say_number(table, A, 2, key=hand)
     table.write(GM, "fighters.B.winner", True, "B bids no more")
     while table.moment.doing is not None:
         assert table.moment.waiting_for == (A,)
-        answer(table, A, "number", **{"how many": 2})
+        say_number(table, A, 2)
     assert table.moment.now.marks == [2, 2]
     assert reopened(table).point == table.point
 
@@ -181,11 +187,11 @@ def test_what_was_told_before_it_is_not_told_again_or_otherwise() -> None:
 def test_an_override_between_two_answers_of_one_action_keeps_the_first() -> None:
     table = gm_table()
     act(table, A, "bid")
-    answer(table, A, "number", key="A/left", **{"how many": 2})
+    say_number(table, A, 2, key="A/left")
     table.write(GM, "fighters.A.luck", 0, "")
     assert [each.key for each in table.moment.open] == ["A/right", "B"]
-    answer(table, B, "number", **{"how many": 1})
-    answer(table, A, "number", key="A/right", **{"how many": 3})
+    say_number(table, B, 1)
+    say_number(table, A, 3, key="A/right")
     assert table.moment.now.marks == [2, 3, 1]
     assert table.moment.now.fighters[A].luck == 0
     assert reopened(table).point == table.point
@@ -287,12 +293,12 @@ def test_named_dice_are_the_next_that_fit() -> None:
     table = gm_table()
     table.force(GM, Force(faces=(1, 2, 3, 4, 5)), "fate")
     act(table, A, "draw")
-    assert table.point.forces == (Force(faces=(1, 2, 3, 4, 5)),)
+    assert named(table) == (Force(faces=(1, 2, 3, 4, 5)),)
     act(table, A, "gamble")
     row = answer(table, A, "pick", which="low")
     assert [(drawn.numbers, drawn.named) for drawn in row.drawn] == [((1, 2, 3, 4, 5), True)]
     assert table.moment.now.marks == [15]
-    assert table.point.forces == ()
+    assert named(table) == ()
     assert reopened(table).point == table.point
 
 
@@ -325,8 +331,8 @@ def test_named_dice_that_do_not_fit_wait(force: Force) -> None:
         act(each, A, "gamble")
         answer(each, A, "pick", which="low")
     assert dice_of(plain) == dice_of(table)
-    assert table.point.forces == (force,)
-    assert reopened(table).point.forces == (force,)
+    assert named(table) == (force,)
+    assert named(reopened(table)) == (force,)
 
 
 def test_dice_named_for_one_seat_are_not_used_up_by_another() -> None:
@@ -337,8 +343,8 @@ def test_dice_named_for_one_seat_are_not_used_up_by_another() -> None:
     table.force(GM, Force(faces=faces, by=A), "")
     act(table, A, "gamble")
     answer(table, A, "pick", which="low")
-    assert table.point.forces == (Force(faces=faces, by=B),)
-    assert reopened(table).point.forces == (Force(faces=faces, by=B),)
+    assert named(table) == (Force(faces=faces, by=B),)
+    assert named(reopened(table)) == (Force(faces=faces, by=B),)
 
 
 def test_named_dice_are_used_up_in_the_order_in_which_they_were_named() -> None:
@@ -361,14 +367,14 @@ def test_named_dice_are_taken_back_like_anything_else() -> None:
     table = gm_table()
     table.force(GM, Force(value=20), "")
     table.undo(GM)
-    assert table.point.forces == ()
+    assert named(table) == ()
     table.force(GM, Force(value=20), "")
     act(table, A, "gamble")
     answer(table, A, "pick", which="low")
-    assert table.point.forces == ()
+    assert named(table) == ()
     table.undo(GM)
-    assert table.point.forces == (Force(value=20),)
-    assert reopened(table).point.forces == (Force(value=20),)
+    assert named(table) == (Force(value=20),)
+    assert named(reopened(table)) == (Force(value=20),)
 
 
 # In another's place ---------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from herotable.rules import AnyGame, Force, Part, Refused, Throw, offered
+from herotable.odds.odds import compare, odds
+from herotable.rules import AnyGame, Choice, Force, Part, Refused, Throw, offered
 from herotable.table.rows import ThrownNote, Undo
 from herotable.table.table import Table
 from tests.table.at_the_table import (
@@ -242,7 +243,7 @@ def test_a_check_with_modifiers_reads_the_typed_dice() -> None:
 
 
 @every_game
-def test_a_game_with_real_dice_alone_draws_none_and_reopens_everywhere(game: AnyGame) -> None:
+def test_a_game_with_real_dice_reopens_everywhere(game: AnyGame) -> None:
     table = long_table(game)
     for seat in table.seats:
         table.real_dice(seat, True)
@@ -255,6 +256,21 @@ def test_a_game_with_real_dice_alone_draws_none_and_reopens_everywhere(game: Any
         if len(table.journal.rows) == rows:
             break
     assert throws > 0
+
+
+def test_odds_do_not_ask_for_dice() -> None:
+    """Whoever throws real dice has the same odds as everyone else, before the act and in the middle of it."""
+    plain, table = new_table(SMALL_GM), with_real_dice(A)
+    strike = Choice("strike")
+    assert odds(SMALL_GM, table.moment, A, strike) == odds(SMALL_GM, plain.moment, A, strike)
+    plain.force(GM, Force(faces=(8,)), "")
+    for each in (plain, table):
+        act(each, A, "strike")
+    answer(table, A, "throw", faces=[8])
+    spared = odds(SMALL_GM, table.moment, B, Choice("no"))
+    assert spared.exact
+    assert spared == odds(SMALL_GM, plain.moment, B, Choice("no"))
+    assert compare(SMALL_GM, table.moment, B) == compare(SMALL_GM, plain.moment, B)
 
 
 @every_game

@@ -24,6 +24,7 @@ from tests.table.at_the_table import (
     new_table,
     play_on,
     reopened,
+    say_number,
     settled,
     step,
     take_back,
@@ -318,7 +319,7 @@ def test_in_mid_action_the_last_answer_is_taken_back() -> None:
     table.undo(A)
     assert asked_of(table, A) == ["word"]
     answer(table, A, "pick", which="hold")
-    answer(table, A, "number", **{"how many": 4})
+    say_number(table, A, 4)
     assert table.moment.now.marks == [4]
 
 
@@ -335,7 +336,7 @@ def test_in_mid_action_the_whole_action_is_called_off() -> None:
 def test_one_of_several_answers_is_taken_back_alone() -> None:
     table = new_table(SMALL)
     act(table, A, "bid")
-    answer(table, A, "number", key="A/left", **{"how many": 3})
+    say_number(table, A, 3, key="A/left")
     assert [each.key for each in table.moment.open] == ["A/right", "B"]
     table.undo(A)
     assert [each.key for each in table.moment.open] == ["A/left", "A/right", "B"]

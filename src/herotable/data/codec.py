@@ -90,7 +90,7 @@ def _knows(value: object, key: str) -> bool:
     """A struct has refused what it does not know already; its tag is no attribute."""
     if isinstance(value, dict):
         return key in value
-    return isinstance(value, msgspec.Struct) or not is_dataclass(value) or hasattr(value, key)
+    return not is_dataclass(value) or key in value.__dataclass_fields__
 
 
 def _part(value: object, key: str) -> object:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from herotable.rules.events import Event
-from herotable.rules.options import Action, Option
+from herotable.rules.options import Action, Choice, Option
 from herotable.rules.play import Plain, Play
 from herotable.rules.seats import Seat
 
@@ -127,6 +127,10 @@ class Game(Protocol[S]):
     def worth(self, state: S, seat: Seat) -> float:
         """A judgement of how well things stand for a seat; for bots."""
         return 0.0
+
+    def advise(self, state: S, seat: Seat, options: Sequence[Option]) -> Choice | None:
+        """What a sensible player of this seat would do, by what the seat knows; None where anything will do."""
+        return None
 
     def invariants(self, state: S) -> Sequence[str]:
         """What is impossible here, in words: for tests, and after an override."""

@@ -158,17 +158,20 @@ class Faces:
 
 @dataclass(slots=True)
 class Words:
-    """Free words: a name, a reason, what the hero shouts."""
+    """Free words: a name, a reason, what the hero shouts. With `least`, blanks alone will not do."""
 
     name: str
     most: int = 500
+    least: int = 0
     kind: Literal["words"] = "words"
 
     def complaint(self, value: FieldValue) -> str:
-        return "" if isinstance(value, str) and len(value) <= self.most else f"must be at most {self.most} characters"
+        if not isinstance(value, str) or len(value) > self.most:
+            return f"must be at most {self.most} characters"
+        return "" if len(value.strip()) >= self.least else f"must be at least {self.least} characters"
 
     def values(self) -> Iterator[FieldValue]:
-        return iter(("",))
+        return iter(("x" * self.least,))
 
 
 Field: TypeAlias = One | Some | Number | Share | Faces | Words
@@ -219,8 +222,10 @@ class Option:
 
     def complaint(self, choice: Choice) -> Refusal | None:
         """What is wrong with this choice of this option, if anything."""
-        if self.refused:
-            return Refusal(self.refused, self.rule)
+        return Refusal(self.refused, self.rule) if self.refused else self.misfit(choice)
+
+    def misfit(self, choice: Choice) -> Refusal | None:
+        """What does not fit the fields."""
         unknown = sorted(choice.fields.keys() - {each.name for each in self.fields})
         if unknown:
             return Refusal(f"{self.id!r} has no field {unknown[0]!r}", self.rule)
@@ -266,7 +271,10 @@ def refusal(options: Sequence[Option], choice: Choice) -> Refusal | None:
     if not same:
         return Refusal(f"{choice.option!r} is not on offer now")
     complaints = [option.complaint(choice) for option in same]
-    return None if None in complaints else complaints[0]
+    if None in complaints:
+        return None
+    meant = (option for option in same if option.refused and option.misfit(choice) is None)
+    return next((Refusal(option.refused, option.rule) for option in meant), complaints[0])
 
 
 @dataclass(slots=True)

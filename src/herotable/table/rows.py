@@ -232,6 +232,8 @@ class Drawn(Plain, frozen=True):
 
 
 class Row(Plain, frozen=True):
+    """`waits`: whether an action was under way when it had been made."""
+
     n: int
     at: int
     seat: Seat
@@ -240,6 +242,7 @@ class Row(Plain, frozen=True):
     rules: str
     check: str
     facts: int
+    waits: bool = False
     intent: str = ""
     drawn: tuple[Drawn, ...] = ()
     notes: tuple[AnyNote, ...] = ()

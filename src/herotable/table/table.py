@@ -109,6 +109,7 @@ class Table(Generic[S]):
         secret: bytes | None = None,
     ) -> Table[S]:
         check_setup(game, setup)
+        game.begin(setup)
         _check_empty(store)
         header = Header(
             herotable=FORMAT,
@@ -343,7 +344,7 @@ class Table(Generic[S]):
         """Perform, store, and only then let it count."""
         number = self.journal.next_number
         if given.in_line:
-            applied = self._line.apply(self.point, number, seat, given, self.journal.real_at(number))
+            applied = self._applied(number, seat, given)
             point, given, notes, drawn = applied.point, applied.input, applied.notes, applied.drawn
         else:
             point, notes, drawn = self._point_beside_line(number, given), (), ()
@@ -356,6 +357,7 @@ class Table(Generic[S]):
             rules=self.game.about.rules_version,
             check=point.check,
             facts=point.facts,
+            waits=point.moment.doing is not None,
             intent=intent,
             drawn=tuple(map(Drawn.of, drawn)),
             notes=tuple(map(as_stored, notes)),
@@ -365,6 +367,18 @@ class Table(Generic[S]):
         self.journal.take(row)
         self._stand_at(point)
         return row
+
+    def _applied(self, number: int, seat: Seat, given: AnyInput) -> Applied[S]:
+        """Rules may stumble over something impossible that an override has put on the table: that is said."""
+        try:
+            return self._line.apply(self.point, number, seat, given, self.journal.real_at(number))
+        except (Refused, Misfit):
+            raise
+        except Exception as fault:
+            impossible = self.invariants_broken()
+            if not impossible:
+                raise
+            raise Refused(f"the rules cannot go on like this, set it right first: {'; '.join(impossible)}") from fault
 
     def _point_beside_line(self, number: int, given: AnyInput) -> Point[S]:
         if not isinstance(given, Undo):
@@ -464,6 +478,8 @@ class Table(Generic[S]):
             except (Misfit, Refused) as fault:
                 raise _RowMisfits(row, str(fault)) from fault
             self._check_same(row, applied)
+            if row.waits != (applied.point.moment.doing is not None):
+                raise _RowMisfits(row, f"the action {'is over' if row.waits else 'waits'} where it was not then")
             known = applied.point
         return known
 

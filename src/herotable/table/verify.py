@@ -85,7 +85,7 @@ class _Verifying(Generic[S]):
             point = self._taken_back(row, row.input)
         else:
             point = self._last_point()
-        if (point.check, point.facts) != (row.check, row.facts):
+        if (point.check, point.facts, point.moment.doing is not None) != (row.check, row.facts, row.waits):
             self._fault(row, "it does not lead to the state that was recorded")
         self._again.take(row)
 

@@ -67,7 +67,7 @@ def everything_else_is_refused(case: Case) -> None:
     """Unknown options, fields missing or too many, values that do not fit, what is offered only elsewhere."""
     random = case.random("everything else")
     tried = 0
-    for at in _refusing(case, "everything else", 10):
+    for at in _refusing(case, "everything else", 7):
         for seat, options, attempt in _ways_in(at):
             for choice in [*_wrong(options, random), *sampled(choices_met(case), 25, random)]:
                 if is_on_offer(options, choice) is False:
@@ -82,9 +82,11 @@ def refused_options_say_why(case: Case) -> None:
         for seat, options, attempt in _ways_in(at):
             for option in options:
                 if option.refused and not any(each.id == option.id and not each.refused for each in options):
-                    first = next(each for each in options if each.id == option.id)
-                    told = attempt(seat, _first_filled(option))
-                    assert told == Refusal(first.refused, first.rule), f"{option.id}: refused because {told}"
+                    filled = _first_filled(option)
+                    same = [each for each in options if each.id == option.id]
+                    meant = next((each for each in same if each.misfit(filled) is None), same[0])
+                    told = attempt(seat, filled)
+                    assert told == Refusal(meant.refused, meant.rule), f"{option.id}: refused because {told}"
 
 
 def nobody_else_may_act(case: Case) -> None:

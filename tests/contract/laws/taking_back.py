@@ -35,7 +35,7 @@ def a_free_act_is_taken_back_by_a_word(case: Case) -> None:
 
 def what_is_taken_back_comes_again_the_same(case: Case) -> None:
     """Also after dice were shown: by whoever's consent, the same act meets the same dice and leads to the same."""
-    for walk, number in some_stops(case, "again", 20):
+    for walk, number in some_stops(case, "again", 12):
         stop = walk.stops[number]
         table, store = walk.table_at(stop)
         row = give(table, stop.seat, stop.given)

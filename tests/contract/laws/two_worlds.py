@@ -149,7 +149,7 @@ def heard_as(case: Case, note: Note, audience: Seat) -> object:
 def both_worlds_have_the_same_odds(case: Case) -> None:
     random = case.random("same odds")
     hidden = [twin for twin in twins(case) if offered(case.game, twin.moment, twin.audience)]
-    for twin in sampled(hidden, 4, random):
+    for twin in sampled(hidden, 3, random):
         here, there = (compare(case.game, m, twin.audience, most=24, runs=200) for m in (twin.moment, twin.world))
         _check_same("its odds", twin, here, there)
         for each in sampled(here or [], 2, random):
