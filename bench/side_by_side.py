@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
@@ -26,7 +26,7 @@ class Timed:
         return f"{self.seconds * 1e6:,.1f} µs"
 
 
-def side_by_side(jobs: dict[str, tuple[Job, int]], rounds: int = 5) -> list[Timed]:
+def side_by_side(jobs: Mapping[str, tuple[Job, int]], rounds: int = 5) -> list[Timed]:
     """Each job with the number of times to do it in a round; the first one is the peer."""
     taken: dict[str, list[float]] = {name: [] for name in jobs}
     gc.collect()
