@@ -270,11 +270,16 @@ def refusal(options: Sequence[Option], choice: Choice) -> Refusal | None:
     same = [option for option in options if option.id == choice.option]
     if not same:
         return Refusal(f"{choice.option!r} is not on offer now")
-    complaints = [option.complaint(choice) for option in same]
-    if None in complaints:
+    if any(option.complaint(choice) is None for option in same):
         return None
-    meant = (option for option in same if option.refused and option.misfit(choice) is None)
-    return next((Refusal(option.refused, option.rule) for option in meant), complaints[0])
+    return _meant(same, choice).complaint(choice)
+
+
+def _meant(options: Sequence[Option], choice: Choice) -> Option:
+    """Of several options of one id the one that a choice comes nearest to: it fits, or has the same fields."""
+    fitting = (option for option in options if option.misfit(choice) is None)
+    alike = (option for option in options if {each.name for each in option.fields} == choice.fields.keys())
+    return next(fitting, None) or next(alike, options[0])
 
 
 @dataclass(slots=True)
