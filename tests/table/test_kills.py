@@ -29,7 +29,7 @@ from tests.table.at_the_table import (
     play_on,
     played,
 )
-from tests.table.small_game import SMALL, A, B
+from tests.table.small_game import GM, SMALL, SMALL_GM, A, B
 
 ROWS = 14
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -270,6 +270,14 @@ def test_what_should_have_followed_by_itself_follows_before_anything_else(path: 
     assert [row.n for row in table.journal.rows] == [1]
     act(table, B, "shout")
     assert [row.who for row in table.journal.rows] == ["person", "system", "person"]
+
+
+def test_not_even_the_game_master_comes_before_what_should_have_followed(path: Path) -> None:
+    table = new_table(SMALL_GM, FileStore(path, new=True, sync=False, write=Disk(3).write))
+    with pytest.raises(StoreError):
+        act(table, A, "done")
+    table.call_check(GM, A, "climb", (6,))
+    assert [row.who for row in table.journal.rows] == ["person", "system", "gm"]
 
 
 def test_asking_again_makes_up_for_what_should_have_followed(path: Path) -> None:
