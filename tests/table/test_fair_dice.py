@@ -221,12 +221,27 @@ def test_a_new_session_publishes_the_old_secret_and_counts_from_there_on() -> No
     assert reopened(table).point == table.point
 
 
-def test_a_new_session_does_not_change_dice_that_somebody_has_seen() -> None:
+def test_a_published_secret_makes_no_more_dice_even_after_an_undo() -> None:
     table = new_table(SMALL)
     first = throws(table)
     take_back(table)
     table.new_session(OTHER_SECRET)
-    assert faces_of([answer(table, A, "pick", which="low")]) == first
+    assert faces_of([answer(table, A, "pick", which="low")]) != first
+    assert verified(table).fine
+
+
+def test_after_the_end_nothing_is_thrown_before_the_next_session() -> None:
+    table = new_table(SMALL)
+    throws(table)
+    take_back(table)
+    table.reveal()
+    with pytest.raises(Refused, match="start a new session first"):
+        answer(table, A, "pick", which="low")
+    with pytest.raises(Refused, match="published already"):
+        table.reveal()
+    table.new_session(OTHER_SECRET)
+    answer(table, A, "pick", which="low")
+    assert verified(table).fine
 
 
 def test_revealed_at_the_end_everyone_can_count_it_out() -> None:

@@ -10,8 +10,8 @@ import pytest
 from herotable.data import codec
 from herotable.rules import WATCHER, AnyGame, Force, Part, Refused
 from herotable.table.fair import commitment
-from herotable.table.rows import ToldNote, Undo
-from herotable.table.seen import asked_by_id, log_of, seen
+from herotable.table.rows import ToldNote, Undo, Write
+from herotable.table.seen import asked_by_id, log_of, proposal_by_id, seen
 from herotable.table.table import Table
 from tests.table.at_the_table import (
     GAMES,
@@ -301,3 +301,29 @@ def test_options_that_are_not_to_be_had_are_shown_with_the_reason() -> None:
     assert refused == {"draw": "the deck is empty"}
     with pytest.raises(Refused, match=r"^the deck is empty \(PIT-0\)$"):
         act(table, A, "draw")
+
+
+# Proposals ------------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_asked_for_consent_sees_what_for() -> None:
+    table = new_table(SMALL)
+    act(table, A, "draw")
+    table.propose(A, Undo(1, "a slip"))
+    for audience, asked in ((A, False), (B, True), (WATCHER, False)):
+        (proposal,) = seen(table, audience).proposals
+        assert (proposal.by, proposal.agreed, proposal.asks_me) == (A, (A,), asked)
+        assert proposal.text == "A asks to go back to before what A did: a slip."
+    row = proposal_by_id(table, seen(table, B).proposals[0].id)
+    assert row is not None
+    table.agree(B, row)
+    assert seen(table, B).proposals == ()
+    assert table.journal.line == []
+
+
+def test_an_override_that_all_agreed_to_can_be_read_by_all() -> None:
+    table = new_table(SMALL_GM)
+    table.sit(GM, "nobody")
+    proposed = table.propose(A, Write("fighters.A.hits", 9, "we agreed"))
+    table.agree(B, proposed.n)
+    assert "fighters.A.hits" in texts(table, WATCHER)[-1]

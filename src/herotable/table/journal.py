@@ -8,7 +8,22 @@ from herotable.data import codec
 from herotable.rules.seats import Seat
 from herotable.table.fair import commitment
 from herotable.table.line import Fairness
-from herotable.table.rows import FORMAT, Agree, Header, Propose, Real, Row, Say, Session, Sit, Sitter, Snapshot, Undo
+from herotable.table.rows import (
+    FORMAT,
+    Agree,
+    Header,
+    Input,
+    Propose,
+    Real,
+    Reveal,
+    Row,
+    Say,
+    Session,
+    Sit,
+    Sitter,
+    Snapshot,
+    Undo,
+)
 from herotable.table.store import StoreError
 
 
@@ -61,7 +76,10 @@ class Journal:
         if given.in_line:
             self.line.append(row.n)
             self.proposals.clear()
-            return
+        else:
+            self._take_beside_line(row, given)
+
+    def _take_beside_line(self, row: Row, given: Input) -> None:
         match given:
             case Undo():
                 self._undo(row, given)
@@ -73,6 +91,8 @@ class Journal:
                 self.sitters[row.seat] = given.sitter
             case Session():
                 self._session(given)
+            case Reveal():
+                self.fairness.publish(bytes.fromhex(given.secret))
             case Propose():
                 self.proposals[row.n] = Proposal(row, {row.seat})
             case Agree():
@@ -98,8 +118,10 @@ class Journal:
         self.proposals.clear()
 
     def _session(self, session: Session) -> None:
-        secret = bytes.fromhex(session.secret) if session.secret else None
-        if secret is not None and commitment(secret) != session.commitment:
+        if not session.secret:
+            return
+        secret = bytes.fromhex(session.secret)
+        if commitment(secret) != session.commitment:
             raise codec.Unreadable("the secret of its dice is not the one that was sealed")
         self.fairness.secrets.append((session.after, secret))
 

@@ -73,14 +73,19 @@ class Point(Generic[S]):
 class Fairness:
     """The secrets and the players' words, each with the fact that it counts from."""
 
-    secrets: list[tuple[int, bytes | None]] = field(default_factory=list)
+    secrets: list[tuple[int, bytes]] = field(default_factory=list)
     words: list[tuple[int, str]] = field(default_factory=list)
 
     def key(self, chain: bytes, fact: int) -> bytes:
-        in_force = [secret for after, secret in self.secrets if after < fact and secret is not None]
-        known = [secret for _, secret in self.secrets if secret is not None]
-        secret = in_force[-1] if in_force else known[0]
+        """The key of the dice of one fact. A secret that has been published makes no more dice."""
+        if not self.secrets:
+            raise Refused("the secret of these dice has been published: start a new session first")
+        in_force = [secret for after, secret in self.secrets if after < fact]
+        secret = in_force[-1] if in_force else self.secrets[0][1]
         return key_for(secret, chain, (word for after, word in self.words if after < fact))
+
+    def publish(self, secret: bytes) -> None:
+        self.secrets = [(after, kept) for after, kept in self.secrets if kept != secret]
 
 
 @dataclass

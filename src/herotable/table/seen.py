@@ -18,10 +18,12 @@ from herotable.rules.game import Game, Outcome, S
 from herotable.rules.options import Choice, Option
 from herotable.rules.questions import Asked
 from herotable.rules.seats import Seat, hears
+from herotable.table.journal import Proposal
 from herotable.table.rows import (
     AnyNote,
     Check,
     ForceDice,
+    Propose,
     Put,
     Reveal,
     Row,
@@ -31,6 +33,7 @@ from herotable.table.rows import (
     ThrownNote,
     ToldNote,
     Undo,
+    Who,
     Write,
 )
 from herotable.table.table import Table
@@ -66,6 +69,17 @@ class SeenQuestion:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenProposal:
+    """Something that needs consent: who asks for it, what it would do, who has agreed, and whether I am asked."""
+
+    id: str
+    by: Seat
+    text: str
+    agreed: tuple[Seat, ...]
+    asks_me: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Seen:
     """Everything that one audience may know of a table."""
 
@@ -80,6 +94,7 @@ class Seen:
     acting: Seat | None
     outcome: Outcome | None
     commitment: str
+    proposals: tuple[SeenProposal, ...]
     log: tuple[LogLine, ...]
 
 
@@ -99,6 +114,7 @@ def seen(table: Table[S], audience: Seat) -> Seen:
         acting=None if doing is None else doing.action.seat,
         outcome=table.game.outcome(moment.now),
         commitment=_commitment(table),
+        proposals=tuple(_proposal(table, proposal, audience) for proposal in table.journal.proposals.values()),
         log=log_of(table, audience),
     )
 
@@ -123,8 +139,37 @@ def asked_by_id(table: Table[S], seat: Seat, question: str) -> tuple[int, Asked]
 
 def question_id(table: Table[S], row: int, asked: Asked) -> str:
     """Names a question without saying how many rows there are."""
+    return _sealed(table, f"{row}.{asked.place}.{asked.key}")
+
+
+def _sealed(table: Table[S], name: str) -> str:
     secret = table.journal.header.session.secret.encode()
-    return digest(secret, f"{row}.{asked.place}.{asked.key}".encode(), "sha256").hex()[:16]
+    return digest(secret, name.encode(), "sha256").hex()[:16]
+
+
+def proposal_by_id(table: Table[S], proposal: str) -> int | None:
+    """The row of the open proposal that is known by this id."""
+    return next((row for row in table.journal.proposals if proposal_id(table, row) == proposal), None)
+
+
+def proposal_id(table: Table[S], row: int) -> str:
+    return _sealed(table, f"proposal {row}")
+
+
+def _proposal(table: Table[S], proposal: Proposal, audience: Seat) -> SeenProposal:
+    row = proposal.row
+    asked = audience not in proposal.agreed and audience in table.asked_for_consent(row.seat)
+    agreed = tuple(seat for seat in table.seats if seat in proposal.agreed)
+    return SeenProposal(proposal_id(table, row.n), row.seat, _proposed_words(table, row), agreed, asked)
+
+
+def _proposed_words(table: Table[S], row: Row) -> str:
+    assert isinstance(row.input, Propose)
+    what = row.input.what
+    if not isinstance(what, Undo):
+        return _with_reason(f"{row.seat} asks to set something right: {_override_words(what)}", what.reason)
+    first = table.journal.row(what.to)
+    return _with_reason(f"{row.seat} asks to go back to before what {first.seat} did", what.reason)
 
 
 def log_of(table: Table[S], audience: Seat) -> tuple[LogLine, ...]:
@@ -148,7 +193,7 @@ class _Words(Generic[S]):
     def __init__(self, game: Game[S], audience: Seat, game_master: Seat | None) -> None:
         self._game = game
         self._audience = audience
-        self._sees_overrides = audience == game_master or game_master is None
+        self._is_game_master = audience == game_master
         self._events = {kind.__name__: kind for kind in (*game.events, Checked)}
 
     def of(self, row: Row) -> Iterator[_Line]:
@@ -161,7 +206,7 @@ class _Words(Generic[S]):
             case Undo() as undo:
                 yield _line(_with_reason("This was taken back", undo.reason), "undo", by=row.seat)
             case Write() | Put() | Take() | ForceDice() as override:
-                yield _line(self._override(override), "override", by=row.seat)
+                yield _line(self._override(override, row.who), "override", by=row.seat)
             case Check() as check:
                 yield _line(f"{row.seat} calls on {check.of} for a check: {check.why}.", "table", by=row.seat)
             case Say() as say:
@@ -173,8 +218,9 @@ class _Words(Generic[S]):
             case _:
                 return
 
-    def _override(self, given: Write | Put | Take | ForceDice) -> str:
-        if not (self._sees_overrides or given.open):
+    def _override(self, given: Write | Put | Take | ForceDice, who: Who) -> str:
+        """What all have agreed to, all may read; the game master's word may stay with the game master."""
+        if who == "gm" and not (self._is_game_master or given.open):
             return "The game master set something right."
         return _with_reason(f"By override, {_override_words(given)}", given.reason)
 

@@ -33,14 +33,18 @@ class MemoryStore:
 
     def __init__(self, name: str = "memory", data: bytes = b"") -> None:
         self.name = name
-        self.data = data
+        self._data = bytearray(data)
+
+    @property
+    def data(self) -> bytes:
+        return bytes(self._data)
 
     def lines(self) -> list[bytes]:
-        self.data = self.data[: self.data.rfind(b"\n") + 1]
+        del self._data[self._data.rfind(b"\n") + 1 :]
         return self.data.splitlines()
 
     def append(self, line: bytes) -> None:
-        self.data += line + b"\n"
+        self._data += line + b"\n"
 
     def close(self) -> None:
         pass

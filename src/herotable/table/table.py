@@ -197,13 +197,15 @@ class Table(Generic[S]):
 
     def new_session(self, secret: bytes | None = None) -> Row:
         """Publish the secret of the last session and start another, for the dice that nobody has seen yet."""
-        self.reveal()
+        if self.journal.fairness.secrets:
+            self.reveal()
         return self._accept(SYSTEM, _session(secret, self.journal.deepest), "system")
 
     def reveal(self) -> Row:
-        """Publish the secret of the dice: the session is over."""
-        known = [secret for _, secret in self.journal.fairness.secrets if secret is not None]
-        return self._accept(SYSTEM, Reveal(known[-1].hex()), "system")
+        """Publish the secret of the dice: the session is over, and nothing is thrown before the next one."""
+        if not self.journal.fairness.secrets:
+            raise Refused("the secret of these dice has been published already")
+        return self._accept(SYSTEM, Reveal(self.journal.fairness.secrets[-1][1].hex()), "system")
 
     # What the game master does, or everyone together
 
@@ -223,6 +225,8 @@ class Table(Generic[S]):
             raise Refused(f"a check takes 1 to {MOST_DICE} dice of 1 to {MOST_SIDES} sides")
         if not 0 <= keep <= len(dice):
             raise Refused(f"of these dice 1 to {len(dice)} can be kept, or all (0)")
+        if of not in self.seats:
+            raise Refused(f"there is no seat {of!r} at this table; there is {', '.join(self.seats)}")
         return self._accept(seat, Check(of, why, dice, parts, keep, reach), "gm")
 
     def act_for(self, gm: Seat, seat: Seat, choice: Choice) -> Row:
@@ -233,47 +237,56 @@ class Table(Generic[S]):
         self._check_game_master(gm, "answer for another seat")
         return self.answer(seat, row, place, choice, key=key, who="gm")
 
-    def write(self, seat: Seat, path: str, value: Scalar, reason: str, *, shown: bool = False) -> Row:
+    def write(self, seat: Seat, path: str, value: Scalar, reason: str, *, shown: bool = False, intent: str = "") -> Row:
         """Set one plain value. It triggers nothing."""
-        return self._by_right(seat, Write(path, value, reason, open=shown))
+        return self._by_right(seat, Write(path, value, reason, open=shown), intent)
 
-    def put(self, seat: Seat, path: str, value: object, reason: str, *, shown: bool = False) -> Row:
+    def put(self, seat: Seat, path: str, value: object, reason: str, *, shown: bool = False, intent: str = "") -> Row:
         """Add something whole, or set it anew, between actions: a creature, a card."""
-        return self._by_right(seat, Put(path, value, reason, open=shown))
+        return self._by_right(seat, Put(path, value, reason, open=shown), intent)
 
-    def take(self, seat: Seat, path: str, reason: str, *, shown: bool = False) -> Row:
+    def take(self, seat: Seat, path: str, reason: str, *, shown: bool = False, intent: str = "") -> Row:
         """Take something whole away, between actions."""
-        return self._by_right(seat, Take(path, reason, open=shown))
+        return self._by_right(seat, Take(path, reason, open=shown), intent)
 
-    def force(self, seat: Seat, force: Force, reason: str, *, shown: bool = False) -> Row:
+    def force(self, seat: Seat, force: Force, reason: str, *, shown: bool = False, intent: str = "") -> Row:
         """Name the next dice, or the next result, that fit."""
         _check_force(force)
-        return self._by_right(seat, ForceDice(force, reason, open=shown))
+        return self._by_right(seat, ForceDice(force, reason, open=shown), intent)
 
-    def undo(self, seat: Seat, to: int | None = None, reason: str = "", *, fresh: bool = False) -> Row:
+    def undo(
+        self, seat: Seat, to: int | None = None, reason: str = "", *, fresh: bool = False, intent: str = ""
+    ) -> Row:
         """Take back to before row `to` (without it: the last thing that anyone did). Free until somebody learned
         something; after that the game master's word, or everyone's consent through `propose`."""
+        return self._once(seat, intent, lambda: self._taken_back(seat, to, reason, fresh, intent))
+
+    def _taken_back(self, seat: Seat, to: int | None, reason: str, fresh: bool, intent: str) -> Row:
         undo = Undo(self._last_taken() if to is None else to, reason, fresh)
         self._check_undo(undo)
         if not fresh and self.is_free(seat, undo.to):
-            return self._accept(seat, undo, "person")
-        return self._by_right(seat, undo)
+            return self._accept(seat, undo, "person", intent)
+        return self._by_right(seat, undo, intent)
 
-    def propose(self, seat: Seat, what: ByConsent) -> Row:
+    def propose(self, seat: Seat, what: ByConsent, *, intent: str = "") -> Row:
         """Ask everyone for an undo or an override; with nobody to ask, it is done at once."""
-        self._check_possible(_as_stored(what))
-        if not self._to_be_asked(seat):
-            return self._accept(seat, what, "person")
-        return self._accept(seat, Propose(what), "person")
+        return self._once(seat, intent, lambda: self._proposed(seat, what, intent))
 
-    def agree(self, seat: Seat, row: int, yes: bool = True) -> Row:
+    def _proposed(self, seat: Seat, what: ByConsent, intent: str) -> Row:
+        self._check_possible(_as_stored(what))
+        return self._accept(seat, Propose(what) if self.asked_for_consent(seat) else what, "person", intent)
+
+    def agree(self, seat: Seat, row: int, yes: bool = True, *, intent: str = "") -> Row:
         """Answer a proposal; with the last consent it is done."""
+        return self._once(seat, intent, lambda: self._agreed(seat, row, yes, intent))
+
+    def _agreed(self, seat: Seat, row: int, yes: bool, intent: str) -> Row:
         proposal = self.journal.proposals.get(row)
         if proposal is None:
             raise Refused("that proposal is not open any more")
-        if seat in proposal.agreed or seat not in self._to_be_asked(proposal.row.seat):
+        if seat in proposal.agreed or seat not in self.asked_for_consent(proposal.row.seat):
             raise Refused(f"{seat} is not asked for consent")
-        return self._accept(seat, Agree(row, yes), "person")
+        return self._accept(seat, Agree(row, yes), "person", intent)
 
     def is_free(self, seat: Seat, to: int) -> bool:
         """Whether this seat may go back to before row `to` without asking: nobody has learned anything since."""
@@ -419,7 +432,7 @@ class Table(Generic[S]):
 
     def _by_itself(self) -> tuple[Seat, AnyInput, Who] | None:
         for proposal in self.journal.proposals.values():
-            if set(self._to_be_asked(proposal.row.seat)) <= proposal.agreed:
+            if set(self.asked_for_consent(proposal.row.seat)) <= proposal.agreed:
                 assert isinstance(proposal.row.input, Propose)
                 return proposal.row.seat, proposal.row.input.what, "person"
         for asked in self.moment.open:
@@ -530,15 +543,14 @@ class Table(Generic[S]):
         if seat != self.game_master:
             raise Refused(f"only the game master may {what}")
 
-    def _by_right(self, seat: Seat, what: ByConsent) -> Row:
+    def _by_right(self, seat: Seat, what: ByConsent, intent: str = "") -> Row:
         """The game master may; without one, whoever has nobody to ask."""
-        if seat == self.game_master:
-            return self._accept(seat, what, "gm")
-        if self._to_be_asked(seat):
-            raise Refused("this needs the consent of " + " and ".join(self._to_be_asked(seat)) + ": propose it")
-        return self._accept(seat, what, "person")
+        if seat != self.game_master and self.asked_for_consent(seat):
+            raise Refused("this needs the consent of " + " and ".join(self.asked_for_consent(seat)) + ": propose it")
+        who: Who = "gm" if seat == self.game_master else "person"
+        return self._once(seat, intent, lambda: self._accept(seat, what, who, intent))
 
-    def _to_be_asked(self, seat: Seat) -> tuple[Seat, ...]:
+    def asked_for_consent(self, seat: Seat) -> tuple[Seat, ...]:
         """Whose consent counts: the game master's alone, or that of every other person at the table."""
         if self.game_master is not None:
             return () if seat == self.game_master else (self.game_master,)
