@@ -15,6 +15,7 @@ from hashlib import sha256
 from itertools import chain, islice
 from random import Random
 from typing import Any, TypeAlias, TypeVar
+from zlib import crc32
 
 import herotable.games
 import tests.kernel
@@ -34,6 +35,7 @@ from herotable.rules import (
     Seat,
     SetUp,
     Step,
+    TableOption,
     answered,
     begun,
     still,
@@ -57,6 +59,10 @@ MOST_COMPLETIONS = 200
 """Up to so many completed options are chosen from equally; beyond, an option first and then its fields."""
 
 
+MOST_VARIANTS = 3
+"""How often a game is walked through with other table options than the rulebook's."""
+
+
 # Games and scenes ----------------------------------------------------------------------------------------------------
 
 
@@ -70,6 +76,8 @@ class Case:
 
     def __str__(self) -> str:
         options = ",".join(f"{name}={value}" for name, value in self.setup.options.items())
+        if len(self.setup.options) > 2:
+            options = f"other options {crc32(options.encode()):08x}"
         return "-".join(part for part in (self.game.about.id, self.setup.scene, options) if part)
 
     def random(self, what: str) -> Random:
@@ -81,13 +89,19 @@ class Case:
 
 
 def cases_of(game: AnyGame, where: str = "") -> list[Case]:
-    """Every scene as the rulebook has it, and every other value of a table option in one scene, taken in turn."""
+    """Every scene as the rulebook has it, and a few with every table option set to something else, all at once."""
     setups = list(game.scenes())
-    other = [(option.name, value) for option in game.about.options for value in option.values[1:]]
-    for number, (name, value) in enumerate(other):
-        setup = setups[number % len(game.scenes())]
-        setups.append(replace(setup, options={**setup.options, name: value}))
+    choices = max((len(option.values) - 1 for option in game.about.options), default=0)
+    for turn in range(min(choices, MOST_VARIANTS)):
+        setup = game.scenes()[turn % len(game.scenes())]
+        other = {option.name: _other_value(option, turn) for option in game.about.options}
+        setups.append(replace(setup, options={**other, **setup.options}))
     return [Case(game, setup, where) for setup in setups]
+
+
+def _other_value(option: TableOption, turn: int) -> str:
+    """The values that are not the rulebook's, taken in turn."""
+    return option.values[1:][turn % (len(option.values) - 1)]
 
 
 @cache

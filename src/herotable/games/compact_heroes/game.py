@@ -1,0 +1,77 @@
+"""Compact Heroes as a game of Herotable: everything that the rooms above may ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from herotable.games.compact_heroes import bot, scenes, turn, words, worlds
+from herotable.games.compact_heroes.about import ABOUT
+from herotable.games.compact_heroes.bearing import bearing
+from herotable.games.compact_heroes.invariants import invariants
+from herotable.games.compact_heroes.state import GM, Table
+from herotable.games.compact_heroes.view import TableView, view
+from herotable.rules import Action, Below, Choice, Event, Game, Option, Outcome, Play, Seat, SetUp
+from herotable.rules.play import Plain
+
+
+class CompactHeroes(Game[Table]):
+    about = ABOUT
+    state_type = Table
+    events = turn.EVENTS
+    stages = turn.STAGES
+
+    def scenes(self) -> Sequence[SetUp]:
+        return [scene.setup for scene in scenes.SCENES]
+
+    def begin(self, setup: SetUp) -> Table:
+        usual = {option.name: option.usual for option in self.about.options}
+        return scenes.begin(setup, {**usual, **setup.options})
+
+    def seats(self, state: Table) -> Sequence[Seat]:
+        return (*state.heroes, GM)
+
+    def options(self, state: Table, seat: Seat) -> Sequence[Option]:
+        return turn.options(state, seat)
+
+    def perform(self, play: Play, state: Table, action: Action) -> None:
+        turn.perform(play, state, action)
+
+    def onward(self, state: Table) -> Action | None:
+        return turn.onward(state)
+
+    def view(self, state: Table, audience: Seat) -> TableView:
+        return view(state, audience)
+
+    def words(self, event: Event, audience: Seat) -> str:
+        return words.words(event, audience)
+
+    def redeal(self, state: Table, audience: Seat, below: Below) -> Table:
+        return worlds.redeal(state, audience, below)
+
+    def gist(self, event: Event) -> str:
+        return words.gist(event)
+
+    def bearing(self, state: Table, stage: str, args: tuple[Plain, ...]) -> Hashable:
+        return bearing(state, stage, args)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        return scenes.outcome(state)
+
+    def worth(self, state: Table, seat: Seat) -> float:
+        return bot.worth(state, seat)
+
+    def advise(self, state: Table, seat: Seat, options: Sequence[Option]) -> Choice | None:
+        return bot.advise(state, seat, options)
+
+    def invariants(self, state: Table) -> Sequence[str]:
+        return invariants(state)
+
+    def span(self, state: Table, name: str) -> str:
+        """Passes are good for a day, or for a round of a fight."""
+        if name == "day":
+            return str(state.day)
+        return str(state.fight.round) if name == "round" and state.fight is not None else ""
+
+
+GAME: Final = CompactHeroes()

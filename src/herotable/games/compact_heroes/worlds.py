@@ -1,0 +1,75 @@
+"""Worlds that an audience cannot tell from the true one: creatures' figures and their declarations dealt anew."""
+
+from __future__ import annotations
+
+from herotable.games.compact_heroes import story
+from herotable.games.compact_heroes.cards import CreatureCard
+from herotable.games.compact_heroes.fighters import acting, figures_known, run_by_players
+from herotable.games.compact_heroes.state import GM, Declared, Fight, Foe, Phase, Side, Table, card_of, cards
+from herotable.games.compact_heroes.view import condition_of
+from herotable.rules import Below, Seat
+
+
+def redeal(state: Table, audience: Seat, below: Below) -> Table:
+    """Nothing is hidden from the game master; from players, what stands on the cards that they have not read, and what
+    has come true of an adventure: nothing that a player may choose depends on that."""
+    if audience == GM:
+        return state
+    for foe in state.foes.values():
+        if not figures_known(state, foe):
+            _another_card(state, foe, below)
+    if state.fight is not None:
+        _other_declarations(state, state.fight, below)
+    if state.adventure is not None:
+        flags = story.card(state).flags
+        state.adventure.flags = [flag for flag in flags if below(2)]
+    return state
+
+
+def _another_card(state: Table, foe: Foe, below: Below) -> None:
+    """Any card of the same kind whose evade fits the totals that were called out, and that can do what was seen."""
+    condition = condition_of(foe)
+    fitting = _fitting_cards(state, foe)
+    card = fitting[below(len(fitting))]
+    foe.card, foe.level, foe.absorption, foe.to_hit = card.id, card.level, card.absorption, card.to_hit
+    foe.damage, foe.evade, foe.initiative = card.damage, card.evade, card.initiative
+    foe.most_hit_points = card.hit_points
+    foe.hit_points = _hit_points(condition, card.hit_points, below)
+
+
+def _fitting_cards(state: Table, foe: Foe) -> list[CreatureCard]:
+    known, kind = foe.known, card_of(state, foe).kind
+    of_kind = sorted((card for card in cards(state).creatures if card.kind == kind), key=lambda card: card.id)
+    able = [card for card in of_kind if all(_has(card, power) for power in known.seen) and _stays(state, foe, card)]
+    fitting = [card for card in able if known.missed_with <= card.evade < known.hit_with]
+    return fitting or able or of_kind
+
+
+def _stays(state: Table, foe: Foe, card: CreatureCard) -> bool:
+    """Whoever has a turn and does not flee by itself is none of those that do (Craven, people who have had enough)."""
+    return foe.id != acting(state) or not (card.flees_below or _has(card, "craven"))
+
+
+def _has(card: CreatureCard, power: str) -> bool:
+    """Special powers that have shown themselves (G59), and being unliving."""
+    return card.unliving if power == "unliving" else any(special.power == power for special in card.specials)
+
+
+def _hit_points(condition: str, most: int, below: Below) -> int:
+    """Any number that looks like this (see `condition_of`)."""
+    if condition == "unhurt":
+        return most
+    if condition == "dead":
+        return 0
+    half = most // 2
+    return half + 1 + below(most - half - 1) if condition == "hurt" else 1 + below(half)
+
+
+def _other_declarations(state: Table, fight: Fight, below: Below) -> None:
+    """What creatures will do shows at their turn only: until then they may be at anyone (CH-RND-3)."""
+    heroes = [who for who in fight.here if who in state.heroes and state.heroes[who].alive]
+    acted = fight.order[: fight.turn] if fight.phase is not Phase.DECLARE else []
+    for who in list(fight.declared):
+        if run_by_players(state, who) or who in acted or state.foes[who].side is Side.HEROES or not heroes:
+            continue
+        fight.declared[who] = Declared("attack", targets=[heroes[below(len(heroes))]])
