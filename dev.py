@@ -26,6 +26,7 @@ VENV, TOOLS = ROOT / ".venv", ROOT / ".tools"
 STAMP = VENV / "set-up-for"
 RUNTIME_LOCK, DEV_LOCK, TOOLS_LOCK = (ROOT / f"requirements{of}.lock" for of in ("", "-dev", "-tools"))
 WINDOWS = os.name == "nt"
+HOURS_FOR_ONE_LONG_TEST = 2
 PIP_LISTS_IN_UV = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
@@ -256,7 +257,8 @@ def check(arguments: list[str]) -> None:
 def long(arguments: list[str]) -> None:
     """The long-running tests, then the benchmarks; not in CI. Arguments go to pytest."""
     set_up()
-    passed = succeeds([ours("python"), "-m", "pytest", "-m", "long", *arguments])
+    patient = ("-o", f"faulthandler_timeout={HOURS_FOR_ONE_LONG_TEST * 3600}")
+    passed = succeeds([ours("python"), "-m", "pytest", "-m", "long", *patient, *arguments])
     bench([])
     if not passed:
         fail("the long-running tests failed; it is told above.")

@@ -6,7 +6,6 @@ import copy
 import pickle
 from collections.abc import Callable
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -15,17 +14,22 @@ from typing import Any
 
 import msgspec
 
-import tests.kernel
 from bench.duel import BareDuel, Duel, Fight, plain_duel, whole_duel
 from bench.many_counters import Board, board
 from bench.side_by_side import Job, side_by_side, told
 from herotable.data import codec
-from herotable.odds.odds import odds
-from herotable.rules import AnyGame, Choice, Moment, SetUp, copier_of, offered
+from herotable.odds.odds import from_to, odds
+from herotable.rules import Action, AnyGame, Choice, Moment, copier_of, still
 from herotable.rules.copying import keyer_of
-from herotable.rules.discovery import games_in
 from herotable.table.store import FileStore, MemoryStore, Store
 from herotable.table.table import Table
+from tests.kernel.card_area.game import GAME as CARDS
+from tests.kernel.card_area.setting import at_the_gate, attack
+from tests.kernel.hero_phase.game import GAME as PHASE
+from tests.kernel.hero_phase.scenes import four_monsters
+from tests.kernel.hero_phase.state import Y
+from tests.kernel.relic_shot.game import GAME as SHOT
+from tests.kernel.relic_shot.setting import begin
 
 
 def duels() -> None:
@@ -113,25 +117,26 @@ def _repeat(times: int, job: Callable[[], object]) -> None:
 
 
 def all_odds() -> None:
-    """The odds of every choice at the start of each miniature, and the runs that they take."""
-    for game in games_in(tests.kernel).values():
-        for setup in game.scenes():
-            _odds_of(game, setup)
+    """The headline of each miniature's main choice, and from where to where others can push it."""
+    print("\nExact odds (aims: one monster ≤ 5 ms, blast ≤ 2 ms and from–to ≤ 10 ms, shot ≤ 50 ms)")
+    phase = still(four_monsters())
+    _odds_of("one monster of HERO's phase", PHASE, phase, Action(Y, Choice("attack", {"with": ["m1"]})))
+    _odds_of("four of them", PHASE, phase, Action(Y, Choice("attack", {"with": ["m1", "m2", "m3", "m4"]})))
+    blast = attack("Jai", "Radiant Blast", "A", "B")
+    gate = still(at_the_gate(a=["Dodge", "Phalanx"], b=["Chainmail", "Ward"]))
+    _odds_of("a blast at two guards", CARDS, gate, blast)
+    seconds = min(_seconds(partial(from_to, CARDS, gate, blast.seat, blast.choice, "A missed")) for _ in range(7))
+    print(f"  {'from–to of a miss':<32} {seconds * 1e3:8.2f} ms")
+    duel = begin("duel", "sorrel")
+    shot = Choice("shoot", {"target": "hask", "shots": 4})
+    _odds_of("four shots in Relic Worlds", SHOT, still(duel), Action(duel.mover.side, shot))
 
 
-def _odds_of(game: AnyGame, setup: SetUp) -> None:
-    moment = _first_choice(game, setup)
-    for seat in game.seats(moment.now):
-        choices = [choice for option in offered(game, moment, seat) for choice in islice(option.completions(), 1)]
-        for choice in choices:
-            found = odds(game, moment, seat, choice)
-            seconds = min(_seconds(partial(odds, game, moment, seat, choice)) for _ in range(5))
-            how = "exact" if found.exact else f"sampled, ± {100 * found.error:.1f} %"
-            print(f"  {game.about.id}/{setup.scene}: {seat} {choice.option:<24} {seconds * 1e3:8.2f} ms  {how}")
-
-
-def _first_choice(game: AnyGame, setup: SetUp) -> Moment[Any]:
-    return Table.new(game, setup, MemoryStore(), secret=bytes(32)).moment
+def _odds_of(name: str, game: AnyGame, moment: Moment[Any], action: Action) -> None:
+    found = odds(game, moment, action.seat, action.choice)
+    seconds = min(_seconds(partial(odds, game, moment, action.seat, action.choice)) for _ in range(7))
+    how = "exact" if found.exact else f"sampled, ± {100 * found.error:.1f} %"
+    print(f"  {name:<32} {seconds * 1e3:8.2f} ms  {how}, {len(found.outcomes)} stories")
 
 
 def _seconds(job: Callable[[], object]) -> float:
