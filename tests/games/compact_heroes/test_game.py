@@ -18,6 +18,7 @@ from herotable.games.compact_heroes.fighters import the_fight
 from herotable.games.compact_heroes.game import GAME, CompactHeroes
 from herotable.games.compact_heroes.rounds import arrive
 from herotable.games.compact_heroes.state import (
+    Declared,
     Effect,
     Gained,
     Illness,
@@ -337,6 +338,30 @@ def test_no_card_is_dealt_that_cannot_do_what_was_seen() -> None:
     assert len({foes[ORC].card for foes in dealt}) > 3
 
 
+@pytest.mark.clause("CH-RND-3")
+def test_what_a_companion_declared_is_dealt_anew_as_well() -> None:
+    """It is the game master's, who keeps it hidden until its turn."""
+    state = started("ambush")
+    ally = arrive(state, "ysra-reed", Side.HEROES)
+    fight = the_fight(state)
+    fight.here.append(ally.id)
+    fight.declared[ally.id] = Declared("use special", "hex", [ORC])
+    fight.declared[ORC] = Declared("improvise")
+    fight.fleeing = [*state.heroes]
+    dealt = [GAME.redeal(copier_of(Table).copy(state), ONE, Random(seed).randrange) for seed in range(20)]
+    theirs = {(each.kind, *each.targets) for each in (the_fight(world).declared[ally.id] for world in dealt)}
+    assert theirs == {("attack", ORC), ("attack", KOBOLD)}
+    assert {the_fight(world).declared[ORC].kind for world in dealt} == {"attack"}
+
+
+def test_with_nobody_to_strike_a_creature_may_be_about_to_run() -> None:
+    state = started("duel")
+    fight = the_fight(state)
+    fight.fleeing, fight.declared[ORC] = [ONE], Declared("improvise")
+    world = GAME.redeal(copier_of(Table).copy(state), ONE, Random(0).randrange)
+    assert the_fight(world).declared[ORC] == Declared("flee")
+
+
 @pytest.mark.clause("CH-GM-1")
 def test_the_game_master_is_shown_whose_decision_is_awaited() -> None:
     state = started("ambush")
@@ -496,6 +521,17 @@ def test_what_is_impossible_is_named(breaks: Callable[[Table], object], why: str
 
 def _matches(why: str, wrong: str) -> bool:
     return any(each in wrong for each in why.split("|"))
+
+
+def test_a_die_may_still_be_in_somebodys_hand_and_not_two() -> None:
+    """Real dice: the bubble is filled, the roll is still to come (CH-ATTR-4)."""
+    state = started("duel")
+    state.hero(ONE).xp += 1
+    state.hero(ONE).bubbles["endurance"] += 1
+    assert [*GAME.invariants(state)] == []
+    state.hero(ONE).xp += 1
+    state.hero(ONE).bubbles["endurance"] += 1
+    assert any("1 rolls for 3 bubbles" in wrong for wrong in GAME.invariants(state))
 
 
 def test_whatever_is_possible_is_not_called_impossible() -> None:

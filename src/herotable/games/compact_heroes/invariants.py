@@ -31,12 +31,19 @@ def _hero(state: Table, hero: Hero) -> Iterator[str]:
     """A finished hero must be one that could be carried to another table (CH-GEN-3)."""
     if hero.step is Step.DONE:
         there = replace(hero, items=[thing for thing in hero.items if thing.place != items.USED_UP])
+        there.endurance_rolls = _all_rolls(state, hero)
         yield from (str(wrong) for wrong in hero_file.wrong_with(there, cards(state), state.options))
         return
     if hero.gold < 0:
         yield f"{hero.gold} gold"
     if not 0 < hero.hit_points <= sheet.most_hit_points(hero, cards(state)).amount:
         yield f"{hero.hit_points} hit points"
+
+
+def _all_rolls(state: Table, hero: Hero) -> list[int]:
+    """With the one that may still be in somebody's hand."""
+    missing = sheet.bubbles(hero, cards(state), "endurance") - len(hero.endurance_rolls)
+    return hero.endurance_rolls + ([2] if missing == 1 else [])
 
 
 def _foe(state: Table, foe: Foe) -> Iterator[str]:

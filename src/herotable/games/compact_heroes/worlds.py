@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from herotable.games.compact_heroes import story
 from herotable.games.compact_heroes.cards import CreatureCard
-from herotable.games.compact_heroes.fighters import acting, figures_known, run_by_players
-from herotable.games.compact_heroes.state import GM, Declared, Fight, Foe, Phase, Side, Table, card_of, cards
+from herotable.games.compact_heroes.fighters import acting, figures_known, run_by_players, targets
+from herotable.games.compact_heroes.state import GM, Declared, Fight, Foe, Phase, Table, card_of, cards
 from herotable.games.compact_heroes.view import condition_of
 from herotable.rules import Below, Seat
 
@@ -66,10 +66,12 @@ def _hit_points(condition: str, most: int, below: Below) -> int:
 
 
 def _other_declarations(state: Table, fight: Fight, below: Below) -> None:
-    """What creatures will do shows at their turn only: until then they may be at anyone (CH-RND-3)."""
-    heroes = [who for who in fight.here if who in state.heroes and state.heroes[who].alive]
+    """What creatures will do shows at their turn only: until then they may be at anyone (CH-RND-3); where there is
+    nobody to be at, they may be about to run."""
     acted = fight.order[: fight.turn] if fight.phase is not Phase.DECLARE else []
     for who in list(fight.declared):
-        if run_by_players(state, who) or who in acted or state.foes[who].side is Side.HEROES or not heroes:
+        if run_by_players(state, who) or who in acted:
             continue
-        fight.declared[who] = Declared("attack", targets=[heroes[below(len(heroes))]])
+        aims = targets(state, who)
+        aimed = [aims[below(len(aims))]] if aims else []
+        fight.declared[who] = Declared("attack" if aimed else "flee", targets=aimed)
