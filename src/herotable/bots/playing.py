@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from random import Random
 
-from herotable.rules.game import Game, S
+from herotable.rules.game import WAIT, Game, S
 from herotable.rules.moments import Moment, offered, perform, redealt
 from herotable.rules.options import Action, Choice, Option
 from herotable.rules.plays import FastPlay
@@ -22,12 +22,13 @@ class Stuck(RuntimeError):
 
 def choice_of(game: Game[S], moment: Moment[S], seat: Seat, random: Random) -> Choice | None:
     """What a bot in this seat does between actions: what the game advises in a world that the seat cannot tell from
-    the true one, or else anything that is on offer."""
+    the true one, or else anything that is on offer. None: nothing now."""
     options = [option for option in offered(game, moment, seat) if not option.refused]
     if not options:
         return None
     world = redealt(game, moment, seat, random.randrange)
-    return game.advise(world.now, seat, options) or any_of(options, random)
+    advice = game.advise(world.now, seat, options) or any_of(options, random)
+    return None if advice == WAIT else advice
 
 
 def answer_of(asked: Asked) -> Choice:
@@ -55,13 +56,16 @@ def played_out(game: Game[S], state: S, random: Random, most: int = 10_000) -> S
 
 
 def _next_action(game: Game[S], state: S, random: Random) -> Action:
-    """The first seat that may act does, by the game's own advice."""
+    """The first seat with something to do by the game's advice; then any that may do anything; last, who would wait."""
+    idle: list[tuple[bool, Seat, list[Option]]] = []
     for seat in game.seats(state):
         options = [option for option in game.options(state, seat) if not option.refused]
-        if options and (choice := game.advise(state, seat, options)):
-            return Action(seat, choice)
-    for seat in game.seats(state):
-        options = [option for option in game.options(state, seat) if not option.refused]
+        advice = game.advise(state, seat, options) if options else WAIT
+        if advice is not None and advice != WAIT:
+            return Action(seat, advice)
         if options:
-            return Action(seat, any_of(options, random))
-    raise Stuck(f"{game.about.title}: nobody may do anything, and there is no outcome")
+            idle.append((advice is not None, seat, options))
+    if not idle:
+        raise Stuck(f"{game.about.title}: nobody may do anything, and there is no outcome")
+    _, seat, options = min(idle, key=lambda each: each[0])
+    return Action(seat, any_of(options, random))

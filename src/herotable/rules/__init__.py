@@ -20,7 +20,7 @@ from herotable.rules.dice import (
     together,
 )
 from herotable.rules.events import Event, Learned, Mixed, Note, Thrown, Told
-from herotable.rules.game import About, AnyGame, Below, Game, Outcome, SetUp, TableOption, View, shuffled
+from herotable.rules.game import WAIT, About, AnyGame, Below, Game, Outcome, SetUp, TableOption, View, shuffled
 from herotable.rules.moments import (
     Doing,
     Moment,
@@ -126,6 +126,7 @@ __all__ = [
     "Thrown",
     "Told",
     "View",
+    "WAIT",
     "WATCHER",
     "Words",
     "YesNo",

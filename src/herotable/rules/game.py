@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from herotable.rules.events import Event
 from herotable.rules.options import Action, Choice, Option
@@ -129,7 +129,8 @@ class Game(Protocol[S]):
         return 0.0
 
     def advise(self, state: S, seat: Seat, options: Sequence[Option]) -> Choice | None:
-        """What a sensible player of this seat would do, by what the seat knows; None where anything will do."""
+        """What a sensible player of this seat would do, by what the seat knows: a choice, `WAIT` to leave it to the
+        others for now, or None where anything will do."""
         return None
 
     def invariants(self, state: S) -> Sequence[str]:
@@ -140,6 +141,9 @@ class Game(Protocol[S]):
         """Which one of a span of play this is ("round" -> "3"): standing passes end with it."""
         return ""
 
+
+WAIT: Final = Choice("wait")
+"""A bot's advice to do nothing yet."""
 
 AnyGame: TypeAlias = Game[Any]
 

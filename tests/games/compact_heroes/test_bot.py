@@ -19,7 +19,7 @@ from herotable.games.compact_heroes.game import GAME
 from herotable.games.compact_heroes.ready_heroes import our_ready_heroes
 from herotable.games.compact_heroes.rounds import arrive, start_fight
 from herotable.games.compact_heroes.state import Foe, Hero, Learned, Phase, PoisonTimer, Side, Step, Table
-from herotable.rules import Action, Choice, FastPlay, SetUp, begun, copier_of, perform, refusal, still
+from herotable.rules import WAIT, Action, Choice, FastPlay, SetUp, begun, copier_of, perform, refusal, still
 from herotable.table.store import MemoryStore
 from herotable.table.table import Table as PlayedTable
 from tests.contract.walk import Rolling
@@ -59,7 +59,7 @@ def turn_of(who: str, state: Table) -> Table:
 def advised(state: Table, seat: str = ONE) -> Choice | None:
     options = [option for option in GAME.options(state, seat) if not option.refused]
     choice = GAME.advise(state, seat, options)
-    assert choice is None or refusal(options, choice) is None, f"{choice} is not on offer"
+    assert choice in (None, WAIT) or refusal(options, choice) is None, f"{choice} is not on offer"
     return choice
 
 
@@ -198,7 +198,8 @@ def test_what_is_declared_is_done() -> None:
 
 def _advised_actions(state: Table) -> Any:
     for seat in GAME.seats(state):
-        if choice := advised(state, seat):
+        choice = advised(state, seat)
+        if choice not in (None, WAIT):
             yield Action(seat, choice)
 
 
@@ -518,7 +519,7 @@ def test_the_game_master_waits_while_heroes_declare() -> None:
     while (action := GAME.onward(state)) is not None:
         perform(GAME, play, state, action)
     declared = bot_gm.advise(state, _open_options(state, GM))
-    assert declared is not None
+    assert declared != WAIT
     perform(GAME, play, state, Action(GM, declared))
-    assert advised(state, GM) is None
+    assert advised(state, GM) == WAIT
     assert the_advice(state, ONE).one("what") == "attack"

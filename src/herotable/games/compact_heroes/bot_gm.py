@@ -8,12 +8,13 @@ from herotable.games.compact_heroes import adventure_walk, checks, specials
 from herotable.games.compact_heroes.fighters import acting, everyone, seat_of, the_fight
 from herotable.games.compact_heroes.rounds import NOTHING, undeclared
 from herotable.games.compact_heroes.state import GM, Phase, Table
-from herotable.rules import Choice, Option, refusal
+from herotable.rules import WAIT, Choice, Option, refusal
 
 
-def advise(state: Table, options: Sequence[Option]) -> Choice | None:
+def advise(state: Table, options: Sequence[Option]) -> Choice:
+    """What comes next by the cards; where they say nothing, the players are left to it."""
     wanted = (*_cards(state), *_in_a_fight(state)) if state.fight is not None else _between_fights(state)
-    return next((choice for choice in wanted if refusal(options, choice) is None), None)
+    return next((choice for choice in wanted if refusal(options, choice) is None), WAIT)
 
 
 # Fights ---------------------------------------------------------------------------------------------------------------
