@@ -20,7 +20,21 @@ from herotable.rules.dice import (
     together,
 )
 from herotable.rules.events import Event, Learned, Mixed, Note, Thrown, Told
-from herotable.rules.game import WAIT, About, AnyGame, Below, Game, Outcome, SetUp, TableOption, View, shuffled
+from herotable.rules.game import (
+    WAIT,
+    About,
+    AnyGame,
+    Below,
+    Game,
+    Guide,
+    Hint,
+    Outcome,
+    SetUp,
+    TableOption,
+    View,
+    shuffled,
+)
+from herotable.rules.heroes import Heroes, ReadyHero
 from herotable.rules.moments import (
     Doing,
     Moment,
@@ -34,6 +48,7 @@ from herotable.rules.moments import (
     resumed,
     still,
 )
+from herotable.rules.naming import named_later, with_names
 from herotable.rules.options import (
     Action,
     Choice,
@@ -64,6 +79,7 @@ from herotable.rules.questions import (
     YesNo,
 )
 from herotable.rules.seats import EVERYONE, SYSTEM, WATCHER, Audience, Seat, hears
+from herotable.rules.showing import Board, Figure, Meter, Panel, Piece, Screen, Text
 from herotable.rules.tape import Entry, Force, Misfit, Sources
 
 __all__ = [
@@ -73,6 +89,7 @@ __all__ = [
     "Asked",
     "Audience",
     "Below",
+    "Board",
     "Choice",
     "Choose",
     "D10",
@@ -87,10 +104,15 @@ __all__ = [
     "Event",
     "Faces",
     "FastPlay",
+    "Figure",
     "Force",
     "Game",
+    "Guide",
+    "Heroes",
+    "Hint",
     "HowMany",
     "Learned",
+    "Meter",
     "Misfit",
     "Mixed",
     "Moment",
@@ -99,17 +121,21 @@ __all__ = [
     "One",
     "Option",
     "Outcome",
+    "Panel",
     "Part",
     "PickOne",
     "PickSome",
+    "Piece",
     "Play",
     "Question",
+    "ReadyHero",
     "Refusal",
     "Refused",
     "Reply",
     "Roll",
     "RuleBroken",
     "SYSTEM",
+    "Screen",
     "Script",
     "ScriptWrong",
     "Scripted",
@@ -122,6 +148,7 @@ __all__ = [
     "Step",
     "TWO_D6",
     "TableOption",
+    "Text",
     "Throw",
     "Thrown",
     "Told",
@@ -141,6 +168,7 @@ __all__ = [
     "hears",
     "highest",
     "lowest",
+    "named_later",
     "offered",
     "overwritten",
     "perform",
@@ -152,4 +180,5 @@ __all__ = [
     "still",
     "together",
     "usually",
+    "with_names",
 ]

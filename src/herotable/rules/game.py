@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from importlib.resources.abc import Traversable
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from herotable.rules.events import Event
+from herotable.rules.heroes import Heroes
 from herotable.rules.options import Action, Choice, Option
 from herotable.rules.play import Plain, Play
+from herotable.rules.questions import Question
 from herotable.rules.seats import Seat
+from herotable.rules.showing import Screen
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -46,7 +50,10 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """How a table starts: a scene, who may sit where, the table options, and what a scene asks for besides."""
+    """How a table starts: a scene, who may sit where, the table options, and what a scene asks for besides.
+
+    Where a game's heroes are files, a seat's detail is a ready hero's id or the text of a file.
+    """
 
     scene: str
     seats: tuple[Seat, ...]
@@ -60,6 +67,26 @@ class Outcome:
 
     winners: tuple[Seat, ...]
     how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Said once to whoever learns: when the table begins or ends, or when dice, or the option, question or event `of`
+    this name, first come up."""
+
+    on: Literal["begin", "option", "question", "event", "dice", "end"]
+    text: str
+    of: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A first game that teaches: how it starts, where the learner sits, what is said on the way."""
+
+    setup: SetUp
+    seat: Seat
+    hints: tuple[Hint, ...]
 
 
 class Game(Protocol[S]):
@@ -97,9 +124,21 @@ class Game(Protocol[S]):
         """Built up from nothing: what this audience may know."""
         ...
 
+    def screen(self, view: View) -> Screen | None:
+        """The view in pieces that any screen can draw; None: as plain data."""
+        return None
+
     def words(self, event: Event, audience: Seat) -> str:
-        """One sentence for the log."""
+        """One sentence for the log. Ids whose names are the table's stay in it as `named_later`."""
         ...
+
+    def called(self, state: S, audience: Seat, of: str) -> str:
+        """What people call whatever has this id: a seat by its hero, a card by its name; free words stay."""
+        return of
+
+    def asks(self, question: Question[object], audience: Seat) -> str:
+        """The question as one sentence to whoever must answer; ids as in `words`."""
+        return question.kind
 
     def redeal(self, state: S, audience: Seat, below: Below) -> S:
         """Another state that this audience cannot tell from this one, whatever it does not know dealt anew.
@@ -136,6 +175,19 @@ class Game(Protocol[S]):
     def invariants(self, state: S) -> Sequence[str]:
         """What is impossible here, in words: for tests, and after an override."""
         return ()
+
+    def heroes(self) -> Heroes[S] | None:
+        """Heroes as files, where the game has such."""
+        return None
+
+    def guide(self) -> Guide | None:
+        """A first game that teaches."""
+        return None
+
+    def pack_faults(self, folder: Traversable) -> Sequence[str] | None:
+        """What is wrong with a group's own pack beside the game's own: sentences with file, entry and field; None: the
+        game has no packs."""
+        return None
 
     def span(self, state: S, name: str) -> str:
         """Which one of a span of play this is ("round" -> "3"): standing passes end with it."""

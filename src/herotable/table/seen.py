@@ -5,8 +5,9 @@ Nothing here carries the journal's own numbers: lines and questions are numbered
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from hmac import digest
 from typing import Any, Generic, Literal
 
@@ -15,9 +16,11 @@ from herotable.rules.checks import Checked
 from herotable.rules.dice import Part
 from herotable.rules.events import Event
 from herotable.rules.game import Game, Outcome, S
-from herotable.rules.options import Choice, Option
-from herotable.rules.questions import Asked
+from herotable.rules.naming import Called, named_later, with_names
+from herotable.rules.options import Choice, One, Option, Share, Some
+from herotable.rules.questions import Asked, Throw
 from herotable.rules.seats import Seat, hears
+from herotable.rules.showing import Screen
 from herotable.table.journal import Proposal
 from herotable.table.rows import (
     AnyNote,
@@ -43,24 +46,28 @@ LineKind = Literal["told", "dice", "override", "undo", "table"]
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log as this audience reads it; `undone` lines have been taken back."""
+    """One line of the log as this audience reads it; `undone` lines have been taken back. `event` is the name of what
+    was told; of dice, `faces` and the `parts` added to them are there, and the `value` that the rule used."""
 
     number: int
     text: str
     kind: LineKind
     rule: str = ""
     by: Seat | None = None
+    event: str = ""
     faces: tuple[int, ...] = ()
     parts: tuple[Part, ...] = ()
+    value: int | None = None
     undone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SeenQuestion:
-    """A question to this seat. `id` names it; answers bring it back."""
+    """A question to this seat. `id` names it; answers bring it back. `text` asks it in words."""
 
     id: str
     kind: str
+    text: str
     about: tuple[str | int, ...]
     rule: str
     options: tuple[Option, ...]
@@ -81,13 +88,16 @@ class SeenProposal:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Everything that one audience may know of a table."""
+    """Everything that one audience may know of a table; `names` are what people call the ids in options and questions,
+    `screen` is the view in pieces that can be drawn."""
 
     table: str
     game: str
     audience: Seat
     seats: tuple[Seat, ...]
     view: Any
+    screen: Screen | None
+    names: Mapping[str, str]
     options: tuple[Option, ...]
     questions: tuple[SeenQuestion, ...]
     waiting_for: tuple[Seat, ...]
@@ -102,14 +112,20 @@ def seen(table: Table[S], audience: Seat) -> Seen:
     """What this audience may know now."""
     moment = table.moment
     doing = moment.doing
+    view = table.game.view(moment.now, audience)
+    options = () if doing is not None else table.options(audience)
+    questions = tuple(_question(table, row, asked) for row, asked in table.questions(audience))
+    offered = [*options, *(option for question in questions for option in question.options)]
     return Seen(
         table=table.journal.header.table,
         game=table.game.about.id,
         audience=audience,
         seats=table.seats,
-        view=codec.plain(table.game.view(moment.now, audience)),
-        options=() if doing is not None else table.options(audience),
-        questions=tuple(_question(table, row, asked) for row, asked in table.questions(audience)),
+        view=codec.plain(view),
+        screen=table.game.screen(view),
+        names=names_of(table, audience, (*table.seats, *ids_in(offered))),
+        options=options,
+        questions=questions,
         waiting_for=moment.waiting_for,
         acting=None if doing is None else doing.action.seat,
         outcome=table.game.outcome(moment.now),
@@ -124,12 +140,39 @@ def _question(table: Table[S], row: int, asked: Asked) -> SeenQuestion:
     return SeenQuestion(
         question_id(table, row, asked),
         question.kind,
+        with_names(_asks(table, asked), calls(table, asked.seat)),
         question.about,
         question.rule,
         question.options,
         question.usual,
         question.passes,
     )
+
+
+def _asks(table: Table[S], asked: Asked) -> str:
+    question = asked.question
+    if isinstance(question, Throw):
+        return f"Throw {question.roll} and read it off"
+    return table.game.asks(question, asked.seat)
+
+
+def calls(table: Table[S], audience: Seat) -> Called:
+    """What this audience calls whatever has an id, now."""
+    return partial(table.game.called, table.moment.now, audience)
+
+
+def names_of(table: Table[S], audience: Seat, ids: Iterable[str]) -> dict[str, str]:
+    """The names of those ids that are called anything else."""
+    named = {of: table.game.called(table.moment.now, audience, of) for of in ids}
+    return {of: name for of, name in named.items() if name != of}
+
+
+def ids_in(options: Iterable[Option]) -> Iterator[str]:
+    """Every id that can be chosen."""
+    for option in options:
+        for each in option.fields:
+            if isinstance(each, One | Some | Share):
+                yield from each.among
 
 
 def asked_by_id(table: Table[S], seat: Seat, question: str) -> tuple[int, Asked] | None:
@@ -160,31 +203,37 @@ def _proposal(table: Table[S], proposal: Proposal, audience: Seat) -> SeenPropos
     row = proposal.row
     asked = audience not in proposal.agreed and audience in table.asked_for_consent(row.seat)
     agreed = tuple(seat for seat in table.seats if seat in proposal.agreed)
-    return SeenProposal(proposal_id(table, row.n), row.seat, _proposed_words(table, row), agreed, asked)
+    text = with_names(_proposed_words(table, row), calls(table, audience))
+    return SeenProposal(proposal_id(table, row.n), row.seat, text, agreed, asked)
 
 
 def _proposed_words(table: Table[S], row: Row) -> str:
     assert isinstance(row.input, Propose)
     what = row.input.what
     if not isinstance(what, Undo):
-        return _with_reason(f"{row.seat} asks to set something right: {_override_words(what)}", what.reason)
+        return _with_reason(
+            f"{named_later(row.seat)} asks to set something right: {_override_words(what)}", what.reason
+        )
     first = table.journal.row(what.to)
-    return _with_reason(f"{row.seat} asks to go back to before what {first.seat} did", what.reason)
+    return _with_reason(
+        f"{named_later(row.seat)} asks to go back to before what {named_later(first.seat)} did", what.reason
+    )
 
 
 def log_of(table: Table[S], audience: Seat) -> tuple[LogLine, ...]:
     """The log as this audience reads it, from the first row to the last."""
     words = _Words(table.game, audience, table.game.about.game_master)
+    called = calls(table, audience)
     undone = table.journal.undone_by
     lines = ((line, row.n in undone) for row in table.journal.rows for line in words.of(row))
-    return tuple(LogLine(number, *line, undone=gone) for number, (line, gone) in enumerate(lines, start=1))
+    return tuple(
+        replace(line, number=number, text=with_names(line.text, called), undone=gone)
+        for number, (line, gone) in enumerate(lines, start=1)
+    )
 
 
-_Line = tuple[str, LineKind, str, Seat | None, tuple[int, ...], tuple[Part, ...]]
-
-
-def _line(text: str, kind: LineKind, rule: str = "", by: Seat | None = None) -> _Line:
-    return text, kind, rule, by, (), ()
+def _line(text: str, kind: LineKind, rule: str = "", by: Seat | None = None, event: str = "") -> LogLine:
+    return LogLine(0, text, kind, rule, by, event)
 
 
 class _Words(Generic[S]):
@@ -196,21 +245,25 @@ class _Words(Generic[S]):
         self._is_game_master = audience == game_master
         self._events = {kind.__name__: kind for kind in (*game.events, Checked)}
 
-    def of(self, row: Row) -> Iterator[_Line]:
+    def of(self, row: Row) -> Iterator[LogLine]:
         yield from self._of_input(row)
         for note in row.notes:
             yield from self._of_note(note)
 
-    def _of_input(self, row: Row) -> Iterator[_Line]:
+    def _of_input(self, row: Row) -> Iterator[LogLine]:
         match row.input:
             case Undo() as undo:
                 yield _line(_with_reason("This was taken back", undo.reason), "undo", by=row.seat)
             case Write() | Put() | Take() | ForceDice() as override:
                 yield _line(self._override(override, row.who), "override", by=row.seat)
             case Check() as check:
-                yield _line(f"{row.seat} calls on {check.of} for a check: {check.why}.", "table", by=row.seat)
+                yield _line(
+                    f"{named_later(row.seat)} calls on {named_later(check.of)} for a check: {check.why}.",
+                    "table",
+                    by=row.seat,
+                )
             case Say() as say:
-                yield _line(f"{row.seat} gives the dice the words “{say.text}”.", "table", by=row.seat)
+                yield _line(f"{named_later(row.seat)} gives the dice the words “{say.text}”.", "table", by=row.seat)
             case Session() as session:
                 yield _line(f"A new session; its dice are sealed as {session.commitment}.", "table")
             case Reveal() as reveal:
@@ -224,7 +277,7 @@ class _Words(Generic[S]):
             return "The game master set something right."
         return _with_reason(f"By override, {_override_words(given)}", given.reason)
 
-    def _of_note(self, note: AnyNote) -> Iterator[_Line]:
+    def _of_note(self, note: AnyNote) -> Iterator[LogLine]:
         if isinstance(note, ThrownNote) and hears(note.to, self._audience):
             yield _thrown_line(note)
         if isinstance(note, ToldNote) and hears(note.to, self._audience):
@@ -232,7 +285,7 @@ class _Words(Generic[S]):
             if event is None:
                 yield _line(f"{note.event}, which today's rules do not tell.", "told")
             elif text := self._told(event):
-                yield _line(text, "told", event.rule)
+                yield _line(text, "told", event.rule, event=note.event)
 
     def _event(self, note: ToldNote) -> Event | None:
         """What was told; None where it was told by other rules, which knew other events."""
@@ -258,17 +311,18 @@ def _override_words(given: Write | Put | Take | ForceDice) -> str:
             return f"the next dice that fit come to {named}"
 
 
-def _thrown_line(note: ThrownNote) -> _Line:
-    who = f"{note.by} throws" if note.by else "Thrown:"
+def _thrown_line(note: ThrownNote) -> LogLine:
+    who = f"{named_later(note.by)} throws" if note.by else "Thrown:"
     shown = ", ".join(map(str, note.faces)) or "named"
     why = f" for {note.why}" if note.why else ""
-    return f"{who} {note.dice}{why}: {shown} → {note.value}", "dice", "", note.by, note.faces, note.parts
+    text = f"{who} {note.dice}{why}: {shown} → {note.value}"
+    return LogLine(0, text, "dice", by=note.by, faces=note.faces, parts=note.parts, value=note.value)
 
 
 def _checked_words(event: Checked) -> str:
     if event.reached is None:
-        return f"{event.of} comes to {event.total} for {event.why}."
-    return f"{event.of} {'makes' if event.reached else 'fails'} the check: {event.why}."
+        return f"{named_later(event.of)} comes to {event.total} for {event.why}."
+    return f"{named_later(event.of)} {'makes' if event.reached else 'fails'} the check: {event.why}."
 
 
 def _with_reason(text: str, reason: str) -> str:
