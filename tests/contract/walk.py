@@ -19,6 +19,7 @@ from zlib import crc32
 
 import herotable.games
 import tests.kernel
+import tests.sixth
 from herotable.data import codec
 from herotable.rules import (
     WATCHER,
@@ -106,7 +107,7 @@ def _other_value(option: TableOption, turn: int) -> str:
 
 @cache
 def discovered() -> tuple[Case, ...]:
-    games = {**games_in(herotable.games), **games_in(tests.kernel)}
+    games = {**games_in(herotable.games), **games_in(tests.kernel), **games_in(tests.sixth)}
     return tuple(case for game in games.values() for case in cases_of(game))
 
 
