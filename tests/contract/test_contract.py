@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract.laws import chances, journals, offers, overrides, plain_data, playing, taking_back, two_worlds
+from tests.contract.laws import (
+    chances,
+    journals,
+    offers,
+    overrides,
+    plain_data,
+    playing,
+    showing,
+    taking_back,
+    two_worlds,
+)
 from tests.contract.walk import Case, discovered
 
 pytestmark = pytest.mark.parametrize("case", discovered(), ids=str)
@@ -297,3 +307,15 @@ def test_all_may_pass_in_any_order(case: Case) -> None:
 
 def test_the_first_taker_closes_the_window(case: Case) -> None:
     overrides.the_first_taker_closes_the_window(case)
+
+
+def test_every_option_says_what_it_is(case: Case) -> None:
+    showing.every_option_says_what_it_is(case)
+
+
+def test_no_two_options_read_the_same(case: Case) -> None:
+    showing.no_two_options_read_the_same(case)
+
+
+def test_what_may_be_chosen_has_a_name_of_its_own(case: Case) -> None:
+    showing.what_may_be_chosen_has_a_name_of_its_own(case)

@@ -34,6 +34,7 @@ from herotable.rules import (
     Reply,
     Seat,
     YesNo,
+    named_later,
     shuffled,
 )
 from herotable.rules.moments import gathered
@@ -41,11 +42,21 @@ from herotable.table.store import StoreError
 from herotable.table.table import Table
 from tests.contract import duel, test_contract
 from tests.contract.duel import Duel, Fighter, Guarded, Hit, State
-from tests.contract.laws import chances, journals, offers, overrides, plain_data, playing, taking_back, two_worlds
+from tests.contract.laws import (
+    chances,
+    journals,
+    offers,
+    overrides,
+    plain_data,
+    playing,
+    showing,
+    taking_back,
+    two_worlds,
+)
 from tests.contract.walk import Case, cases_of
 
 Law = Callable[[Case], None]
-FAMILIES = (offers, plain_data, journals, two_worlds, taking_back, playing, chances, overrides)
+FAMILIES = (offers, plain_data, journals, two_worlds, taking_back, playing, chances, overrides, showing)
 FEW = 120
 """Inputs after which a game that never ends is given up here."""
 
@@ -424,6 +435,29 @@ class PointsIntoAList(Duel):
         super().perform(play, state, action)
 
 
+class SaysNothing(Duel):
+    def offers(self, state: State, audience: Seat, option: Option) -> str:
+        return "" if option.id == "shout" else super().offers(state, audience, option)
+
+
+class SaysTheSameOfAll(Duel):
+    def offers(self, state: State, audience: Seat, option: Option) -> str:
+        return "do it"
+
+
+class HoldsOnToAName(Duel):
+    def called(self, state: State, audience: Seat, of: str) -> str:
+        return named_later(of)
+
+    def offers(self, state: State, audience: Seat, option: Option) -> str:
+        return f"{option.id}, {named_later(audience)}"
+
+
+class CallsAllCardsACard(Duel):
+    def called(self, state: State, audience: Seat, of: str) -> str:
+        return "a card" if of in duel.DECK else of
+
+
 BROKEN: list[tuple[type[Duel], Law]] = [
     (OffersWhatItRefuses, offers.every_offer_is_accepted),
     (OffersToAnyone, offers.nobody_else_may_act),
@@ -473,6 +507,10 @@ BROKEN: list[tuple[type[Duel], Law]] = [
     (WorthNothing, playing.judgements_are_numbers),
     (LooksAtThePlay, playing.fast_and_slow_plays_agree),
     (CountsOtherwise, chances.odds_are_what_happens),
+    (SaysNothing, showing.every_option_says_what_it_is),
+    (HoldsOnToAName, showing.every_option_says_what_it_is),
+    (SaysTheSameOfAll, showing.no_two_options_read_the_same),
+    (CallsAllCardsACard, showing.what_may_be_chosen_has_a_name_of_its_own),
     (PointsIntoAList, overrides.an_override_in_the_middle_never_changes_what_was_told),
 ]
 

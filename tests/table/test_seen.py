@@ -45,6 +45,17 @@ def everyone_at(table: Table[Any]) -> tuple[str, ...]:
     return (*table.seats, WATCHER)
 
 
+@every_game
+def test_every_option_and_field_is_shown_with_a_label(game: AnyGame) -> None:
+    table = long_table(game)
+    play_on(table, 30, meddle)
+    for audience in table.seats:
+        shown = seen(table, audience)
+        for option in (*shown.options, *(option for question in shown.questions for option in question.options)):
+            assert option.label
+            assert all(field.label for field in option.fields)
+
+
 # Nothing of the journal -----------------------------------------------------------------------------------------------
 
 

@@ -48,11 +48,12 @@ from herotable.rules.moments import (
     resumed,
     still,
 )
-from herotable.rules.naming import named_later, with_names
+from herotable.rules.naming import humanised, named_later, with_names
 from herotable.rules.options import (
     Action,
     Choice,
     Faces,
+    Field,
     Number,
     One,
     Option,
@@ -103,6 +104,7 @@ __all__ = [
     "Entry",
     "Event",
     "Faces",
+    "Field",
     "FastPlay",
     "Figure",
     "Force",
@@ -167,6 +169,7 @@ __all__ = [
     "exploding",
     "hears",
     "highest",
+    "humanised",
     "lowest",
     "named_later",
     "offered",

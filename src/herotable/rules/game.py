@@ -9,7 +9,8 @@ from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from herotable.rules.events import Event
 from herotable.rules.heroes import Heroes
-from herotable.rules.options import Action, Choice, Option
+from herotable.rules.naming import humanised
+from herotable.rules.options import Action, Choice, Field, Option, in_plain_words
 from herotable.rules.play import Plain, Play
 from herotable.rules.questions import Question
 from herotable.rules.seats import Seat
@@ -140,6 +141,15 @@ class Game(Protocol[S]):
         """The question as one sentence to whoever must answer; ids as in `words`."""
         return question.kind
 
+    def offers(self, state: S, audience: Seat, option: Option) -> str:
+        """The option in a few words, as a button says it; what is still to be chosen is asked by its fields. No two
+        options that are on offer to a seat at once say the same. Ids as in `words`."""
+        return in_plain_words(option)
+
+    def fills(self, state: S, audience: Seat, option: Option, field: Field) -> str:
+        """What a field of an option asks for, in a word or two: "Target"; ids as in `words`."""
+        return humanised(field.name)
+
     def redeal(self, state: S, audience: Seat, below: Below) -> S:
         """Another state that this audience cannot tell from this one, whatever it does not know dealt anew.
 
@@ -148,7 +158,8 @@ class Game(Protocol[S]):
         return state
 
     def gist(self, event: Event) -> str:
-        """The class of outcome that odds are told in ("hit for 3", "down"); empty where it is of no interest."""
+        """The class of outcome that odds are told in ("hit for 3", "down"); empty where it is of no interest. Ids as
+        in `words`: whoever shows it puts the names in."""
         ...
 
     def bearing(self, state: S, stage: str, args: tuple[Plain, ...]) -> Hashable | None:

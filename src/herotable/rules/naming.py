@@ -22,3 +22,9 @@ def with_names(text: str, called: Called) -> str:
     """The sentence with every name in its place, begun with a capital letter if it begins with a name."""
     said = HELD.sub(lambda held: called(held[1]), text)
     return said[:1].upper() + said[1:] if text.startswith("⟨") else said
+
+
+def humanised(of: str) -> str:
+    """An id as people would read it: "let-go_first" is "Let go first"."""
+    words = of.replace("_", " ").replace("-", " ").strip()
+    return words[:1].upper() + words[1:]

@@ -1,6 +1,8 @@
 """What a seat may do, and what it chose: options with fields to fill, choices, refusals.
 
-All of these are values: nobody changes one (see `dice` for why they are not declared frozen).
+A `label` says an option or a field in words. Rules leave it empty: `Game.offers` and `Game.fills` know it, and it is
+filled in where an option is shown to people (`table.seen`). All of these are values: nobody changes one (see `dice` for
+why they are not declared frozen).
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from itertools import chain, combinations, islice, product
 from typing import Literal, TypeAlias
 
 from herotable.rules.dice import Part
+from herotable.rules.naming import humanised, named_later
 from herotable.rules.seats import Seat
 
 FieldValue: TypeAlias = str | int | list[str | int] | dict[str, int]
@@ -46,6 +49,7 @@ class One:
     among: tuple[str, ...]
     on: str = ""
     kind: Literal["one"] = "one"
+    label: str = ""
 
     def complaint(self, value: FieldValue) -> str:
         return "" if isinstance(value, str) and value in self.among else f"must be one of {_listed(self.among)}"
@@ -64,6 +68,7 @@ class Some:
     most: int = 0
     on: str = ""
     kind: Literal["some"] = "some"
+    label: str = ""
 
     def complaint(self, value: FieldValue) -> str:
         if not isinstance(value, list) or len(set(map(str, value))) != len(value):
@@ -89,6 +94,7 @@ class Number:
     least: int
     most: int
     kind: Literal["number"] = "number"
+    label: str = ""
 
     def complaint(self, value: FieldValue) -> str:
         fits = type(value) is int and self.least <= value <= self.most
@@ -107,6 +113,7 @@ class Share:
     among: tuple[str, ...]
     most: tuple[int, ...] = ()
     kind: Literal["share"] = "share"
+    label: str = ""
 
     def complaint(self, value: FieldValue) -> str:
         if not isinstance(value, dict) or any(each not in self.among for each in value):
@@ -143,6 +150,7 @@ class Faces:
     name: str
     sides: tuple[int, ...]
     kind: Literal["faces"] = "faces"
+    label: str = ""
 
     def complaint(self, value: FieldValue) -> str:
         if not isinstance(value, list) or len(value) != len(self.sides):
@@ -164,6 +172,7 @@ class Words:
     most: int = 500
     least: int = 0
     kind: Literal["words"] = "words"
+    label: str = ""
 
     def complaint(self, value: FieldValue) -> str:
         if not isinstance(value, str) or len(value) > self.most:
@@ -212,13 +221,17 @@ class Choice:
 
 @dataclass(slots=True)
 class Option:
-    """Something a seat may do or answer now; with `refused`, something it may not, and why."""
+    """Something a seat may do or answer now; with `refused`, something it may not, and why.
+
+    Of `cost` people read "7 gold": the amount, then the name.
+    """
 
     id: str
     fields: tuple[Field, ...] = ()
     cost: tuple[Part, ...] = ()
     rule: str = ""
     refused: str = ""
+    label: str = ""
 
     def complaint(self, choice: Choice) -> Refusal | None:
         """What is wrong with this choice of this option, if anything."""
@@ -292,6 +305,15 @@ class Action:
     @property
     def option(self) -> str:
         return self.choice.option
+
+
+# In words ------------------------------------------------------------------------------------------------------------
+
+
+def in_plain_words(option: Option) -> str:
+    """What an option says by its id alone, and by those of its fields that leave nothing to choose."""
+    fixed = [named_later(each.among[0]) for each in option.fields if isinstance(each, One) and len(each.among) == 1]
+    return ": ".join([humanised(option.id), ", ".join(fixed)] if fixed else [humanised(option.id)])
 
 
 def _listed(names: tuple[str, ...]) -> str:

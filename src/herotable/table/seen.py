@@ -89,7 +89,7 @@ class SeenProposal:
 @dataclass(frozen=True, slots=True)
 class Seen:
     """Everything that one audience may know of a table; `names` are what people call the ids in options and questions,
-    `screen` is the view in pieces that can be drawn."""
+    `screen` is the view in pieces that can be drawn. Options and their fields have their labels here."""
 
     table: str
     game: str
@@ -124,7 +124,7 @@ def seen(table: Table[S], audience: Seat) -> Seen:
         view=codec.plain(view),
         screen=table.game.screen(view),
         names=names_of(table, audience, (*table.seats, *ids_in(offered))),
-        options=options,
+        options=tuple(labelled(table, audience, option) for option in options),
         questions=questions,
         waiting_for=moment.waiting_for,
         acting=None if doing is None else doing.action.seat,
@@ -143,7 +143,7 @@ def _question(table: Table[S], row: int, asked: Asked) -> SeenQuestion:
         with_names(_asks(table, asked), calls(table, asked.seat)),
         question.about,
         question.rule,
-        question.options,
+        tuple(labelled(table, asked.seat, option) for option in question.options),
         question.usual,
         question.passes,
     )
@@ -154,6 +154,15 @@ def _asks(table: Table[S], asked: Asked) -> str:
     if isinstance(question, Throw):
         return f"Throw {question.roll} and read it off"
     return table.game.asks(question, asked.seat)
+
+
+def labelled(table: Table[S], audience: Seat, option: Option) -> Option:
+    """The option as this audience reads it, with a label for itself and for each of its fields."""
+    game, now, called = table.game, table.moment.now, calls(table, audience)
+    fields = (
+        replace(each, label=with_names(game.fills(now, audience, option, each), called)) for each in option.fields
+    )
+    return replace(option, fields=tuple(fields), label=with_names(game.offers(now, audience, option), called))
 
 
 def calls(table: Table[S], audience: Seat) -> Called:
