@@ -154,12 +154,12 @@ def demand_the_venv_module() -> None:
         )
 
 
-def install(venv: Path, arguments: list[str], uv: str | None) -> bool:
+def install(venv: Path, arguments: list[str], uv: str | None, **extra: str) -> bool:
     python = str(inside(venv, "python"))
     if uv:
-        return worked([uv, "pip", "install", "-q", "--python", python, *arguments], index_settings())
+        return worked([uv, "pip", "install", "-q", "--python", python, *arguments], {**index_settings(), **extra})
     retries = {"PIP_RETRIES": os.environ.get("PIP_RETRIES", "2"), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-    return worked([python, "-m", "pip", "install", "-q", *arguments], retries)
+    return worked([python, "-m", "pip", "install", "-q", *arguments], {**retries, **extra})
 
 
 def install_locked(venv: Path, lock: Path, uv: str | None) -> None:
@@ -194,9 +194,15 @@ def set_up() -> None:
     say("installing the locked packages into .venv")
     STAMP.unlink(missing_ok=True)
     install_locked(VENV, DEV_LOCK, uv)
-    if not install(VENV, ["--no-deps", "--no-build-isolation", "-e", str(ROOT)], uv):
+    if not install(VENV, ["--no-deps", "--no-build-isolation", "-e", str(ROOT)], uv, HEROTABLE_SKIP_WEB="1"):
         fail("herotable itself could not be installed into .venv; the lines above say why.")
     STAMP.write_text(wanted(), "utf-8")
+
+
+def build_client() -> None:
+    """The browser client, where its sources have changed. Without it everything else still works."""
+    if not os.environ.get("HEROTABLE_SKIP_WEB") and not succeeds([ours("python"), "web/tools.py", "build"]):
+        say("going on without a new browser client; HEROTABLE_SKIP_WEB=1 does not try to build it")
 
 
 def ours(name: str) -> str:
@@ -214,6 +220,7 @@ def run(arguments: list[str]) -> None:
     """Start herotable in this terminal; arguments go to it."""
     if at_a_terminal():
         set_up()
+        build_client()
         become([ours("herotable"), *arguments])
     tell_what_run_would_do(arguments)
 
@@ -234,20 +241,22 @@ def tell_what_run_would_do(arguments: list[str]) -> None:
 def test(arguments: list[str]) -> None:
     """Run the tests; arguments go to pytest."""
     set_up()
+    build_client()
     os.chdir(ROOT)
     become([ours("python"), "-m", "pytest", *arguments])
 
 
 def check(arguments: list[str]) -> None:
-    """Lint, format, types and the layers between the rooms."""
+    """Lint, format, types and the layers between the rooms; of the browser client too."""
     refuse(arguments, "check")
     set_up()
     python = ours("python")
     checks = {
         "ruff check": [python, "-m", "ruff", "check", "."],
         "ruff format": [python, "-m", "ruff", "format", "--check", "."],
-        "mypy": [python, "-m", "mypy", *present("src", "tests", "bench", "dev.py")],
+        "mypy": [python, "-m", "mypy", *present("src", "tests", "bench", "dev.py", "hatch_build.py", "web/tools.py")],
         "lint-imports": [ours("lint-imports"), "--no-logo"],
+        **({} if os.environ.get("HEROTABLE_SKIP_WEB") else {"browser client": [python, "web/tools.py", "check"]}),
     }
     failed = [name for name, command in checks.items() if not succeeds(command)]
     if failed:
