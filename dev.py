@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Everything a developer types: `python3 dev.py run`, `test`, `check`, `long`, `bench`, `rules`, `lock` or `wheel`.
+"""Everything a developer types, such as `python3 dev.py run`, `test` or `check`; `python3 dev.py help` lists it all.
 
 Each first brings `.venv` to what pyproject.toml and the lock say, then does its job. Nothing but Python has to be there
 before: uv is fetched into `.tools` if the machine has none, and pip stands in where uv cannot be had.
@@ -288,6 +288,14 @@ def rules(arguments: list[str]) -> None:
         fail("nothing was written; the lines above say why.")
 
 
+def api(arguments: list[str]) -> None:
+    """Write docs/api.md and the browser client's types from the server's routes and messages."""
+    refuse(arguments, "api")
+    set_up()
+    if not succeeds([ours("python"), "-m", "herotable.server.describe", str(ROOT)]):
+        fail("nothing was written; the lines above say why.")
+
+
 def lock(arguments: list[str]) -> None:
     """Write the requirements*.lock files anew; with --upgrade, newer versions where pyproject.toml allows them."""
     uv = existing_uv() or uv_fetched()
@@ -344,6 +352,7 @@ JOBS = {
     "long": long,
     "bench": bench,
     "rules": rules,
+    "api": api,
     "lock": lock,
     "wheel": wheel,
 }
