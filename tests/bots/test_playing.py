@@ -8,8 +8,10 @@ from random import Random
 import pytest
 
 from bench.duel import Duel, Fight, new_fight
-from herotable.bots.playing import Stuck, any_of, choice_of, played_out
-from herotable.rules import WAIT, Choice, Number, Option, Seat, still
+from herotable.bots.playing import Move, Stuck, any_of, choice_of, next_move, played_out
+from herotable.rules import WAIT, Action, Choice, Number, Option, Seat, begun, still
+from herotable.rules.tape import NoSources
+from tests.table.small_game import SMALL
 
 
 class Waiting(Duel):
@@ -38,6 +40,23 @@ def test_who_has_nothing_on_offer_does_nothing() -> None:
 
 def test_a_bot_that_is_told_to_wait_waits() -> None:
     assert choice_of(Waiting(), still(whose_turn()), "orc", Random(1)) is None
+
+
+def test_only_bots_move_and_only_while_they_do_not_wait() -> None:
+    attack = Move("orc", Choice("attack", {"target": "hagar"}))
+    assert next_move(Duel(), still(whose_turn()), ("orc", "hagar"), Random(1)) == attack
+    assert next_move(Duel(), still(whose_turn()), ("hagar",), Random(1)) is None
+    assert next_move(Waiting(), still(whose_turn()), ("orc",), Random(1)) is None
+    assert next_move(Waiting(), still(whose_turn()), ("orc",), Random(1), alone=True) == attack
+
+
+def test_a_bot_that_is_asked_answers_as_usual() -> None:
+    pit = still(SMALL.begin(SMALL.scenes()[0]))
+    moment = begun(SMALL, pit, Action("A", Choice("boon")), NoSources()).moment
+    b, a = moment.asked
+    assert next_move(SMALL, moment, ("B",), Random(1)) == Move("B", b.question.usual, b)
+    assert next_move(SMALL, moment, ("A",), Random(1)) == Move("A", a.question.usual, a)
+    assert next_move(SMALL, moment, (), Random(1)) is None
 
 
 def test_where_all_wait_the_game_goes_on_all_the_same() -> None:

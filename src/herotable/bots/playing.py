@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
+from typing import TypeAlias
 
 from herotable.rules.game import WAIT, Game, S
 from herotable.rules.moments import Moment, offered, perform, redealt
@@ -15,20 +17,53 @@ from herotable.rules.seats import Seat
 
 MOST_CONSIDERED = 200
 
+Advised: TypeAlias = tuple[Seat, list[Option], Choice | None]
+"""A seat, what it may do, and what the game advises it."""
+
 
 class Stuck(RuntimeError):
     """Bots that do not come to an end: a fault of a game or of its bot."""
 
 
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a bot does next: an act, or an answer to what it was `asked`."""
+
+    seat: Seat
+    choice: Choice
+    asked: Asked | None = None
+
+
+def next_move(
+    game: Game[S], moment: Moment[S], bots: Collection[Seat], random: Random, *, alone: bool = False
+) -> Move | None:
+    """What the bots in these seats do next, one thing at a time; None where all of them wait. `alone`: nobody else can
+    do anything, so that somebody must go on."""
+    for asked in moment.open:
+        if asked.seat in bots:
+            return Move(asked.seat, answer_of(asked), asked)
+    if moment.doing is not None:
+        return None
+    seats = [seat for seat in game.seats(moment.now) if seat in bots]
+    action = _most_eager((_advised(game, moment, seat, random) for seat in seats), random, alone)
+    return None if action is None else Move(action.seat, action.choice)
+
+
+def _advised(game: Game[S], moment: Moment[S], seat: Seat, random: Random) -> Advised:
+    """What the game advises in a world that the seat cannot tell from the true one."""
+    options = [option for option in offered(game, moment, seat) if not option.refused]
+    if not options:
+        return seat, options, None
+    return seat, options, game.advise(redealt(game, moment, seat, random.randrange).now, seat, options)
+
+
 def choice_of(game: Game[S], moment: Moment[S], seat: Seat, random: Random) -> Choice | None:
     """What a bot in this seat does between actions: what the game advises in a world that the seat cannot tell from
     the true one, or else anything that is on offer. None: nothing now."""
-    options = [option for option in offered(game, moment, seat) if not option.refused]
-    if not options:
+    _, options, advice = _advised(game, moment, seat, random)
+    if not options or advice == WAIT:
         return None
-    world = redealt(game, moment, seat, random.randrange)
-    advice = game.advise(world.now, seat, options) or any_of(options, random)
-    return None if advice == WAIT else advice
+    return advice or any_of(options, random)
 
 
 def answer_of(asked: Asked) -> Choice:
@@ -56,16 +91,29 @@ def played_out(game: Game[S], state: S, random: Random, most: int = 10_000) -> S
 
 
 def _next_action(game: Game[S], state: S, random: Random) -> Action:
-    """The first seat with something to do by the game's advice; then any that may do anything; last, who would wait."""
-    idle: list[tuple[bool, Seat, list[Option]]] = []
+    action = _most_eager(_advised_here(game, state), random, alone=True)
+    if action is None:
+        raise Stuck(f"{game.about.title}: nobody may do anything, and there is no outcome")
+    return action
+
+
+def _advised_here(game: Game[S], state: S) -> Iterator[Advised]:
+    """What the game advises each seat, in this very state."""
     for seat in game.seats(state):
         options = [option for option in game.options(state, seat) if not option.refused]
-        advice = game.advise(state, seat, options) if options else WAIT
+        yield seat, options, game.advise(state, seat, options) if options else None
+
+
+def _most_eager(advised: Iterable[Advised], random: Random, alone: bool) -> Action | None:
+    """The first seat with something to do by the game's advice; then any that may do anything; last, and only where
+    nobody else can go on, who would wait."""
+    idle: list[tuple[bool, Seat, list[Option]]] = []
+    for seat, options, advice in advised:
         if advice is not None and advice != WAIT:
             return Action(seat, advice)
-        if options:
+        if options and (alone or advice is None):
             idle.append((advice is not None, seat, options))
     if not idle:
-        raise Stuck(f"{game.about.title}: nobody may do anything, and there is no outcome")
+        return None
     _, seat, options = min(idle, key=lambda each: each[0])
     return Action(seat, any_of(options, random))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from herotable.terminal.complaints import CannotDo
+from herotable.terminal.games_here import installed_games
 
 if TYPE_CHECKING:
     from herotable.rules import AnyGame
@@ -34,13 +35,6 @@ def list_games(typed: argparse.Namespace) -> None:
         print(f"{game.about.id:<24} {game.about.title} ({game.about.edition})")
     if not games:
         print("No game is in this version yet: it holds the table that the games will be played on.")
-
-
-def installed_games() -> "dict[str, AnyGame]":
-    from herotable import games
-    from herotable.rules.discovery import games_in
-
-    return games_in(games)
 
 
 def verify_log(typed: argparse.Namespace) -> None:
