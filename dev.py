@@ -27,6 +27,7 @@ STAMP = VENV / "set-up-for"
 RUNTIME_LOCK, DEV_LOCK, TOOLS_LOCK = (ROOT / f"requirements{of}.lock" for of in ("", "-dev", "-tools"))
 WINDOWS = os.name == "nt"
 HOURS_FOR_ONE_LONG_TEST = 2
+ON_ALL_CORES = ("-n", "auto", "--dist", "worksteal")
 PIP_LISTS_IN_UV = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
