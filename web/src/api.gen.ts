@@ -242,10 +242,28 @@ export interface AskOdds {
   gist?: string;
 }
 
-/** A map in letters and shapes, row by row, and what they stand for. */
+/** A map, and what is on it, as far as the audience knows: one small structure for every screen. - "squares", "hexes": each of `rows` has one letter a cell, and `signs` says what the letters stand for. Cells are known by the ids that options use, by `named`: "A1" is column A, row 1 (after Z comes AA); "0,0" is column 0, row 0; "q,r" is axial: pointy-top hexes whose odd rows lie half a hex to the right, where the hex in column c of row r is (c - (r - r % 2) / 2, r), counted from `origin` (column, row) which is "0,0". - "places": `places` with `links` between them; counters stand at places. - "drawing": `rows` are letters and shapes to be printed as they are, `legend` says what they stand for. */
 export interface Board {
   rows: Array<string>;
   legend: Array<string>;
+  kind: "drawing" | "squares" | "hexes" | "places";
+  id: string;
+  title: string;
+  named: "A1" | "0,0" | "q,r";
+  origin: [number, number];
+  signs: Array<Sign>;
+  borders: Array<Border>;
+  marks: Array<Mark>;
+  counters: Array<Counter>;
+  places: Array<Place>;
+  links: Array<Link>;
+}
+
+/** What stands on the edge between two cells; a door may have a value printed on it. */
+export interface Border {
+  between: [string, string];
+  kind: "wall" | "door" | "open door";
+  value: number;
 }
 
 /** A new table that goes on from a step of this one. */
@@ -337,6 +355,21 @@ export interface ClauseInfo {
 export interface CodeInfo {
   code: string;
   until: number;
+}
+
+/** Somebody or something on the board. `hidden`: it lies face down and the rest is not known. `out`: it takes part no more. `size`: how many cells it is wide, from the cell `at` to the right and down. `marks`: "prone", "rooted". */
+export interface Counter {
+  id: string;
+  at: string;
+  letter: string;
+  name: string;
+  side: "" | "mine" | "friend" | "foe";
+  facing: "" | "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
+  hidden: boolean;
+  out: boolean;
+  turn: boolean;
+  size: number;
+  marks: Array<string>;
 }
 
 export interface CreateTable {
@@ -472,6 +505,14 @@ export interface Known {
   mark?: string;
 }
 
+/** How far it is from one place to another: a band, 1 for the nearest, and what it is called; `note`: what stands between them. */
+export interface Link {
+  between: [string, string];
+  band: number;
+  name: string;
+  note: string;
+}
+
 /** A link that works until it is revoked. Its token is told only when it is made; `urls` hold it. */
 export interface LinkInfo {
   id: string;
@@ -516,6 +557,14 @@ export interface LookAs {
 export interface Made {
   table: TableInfo;
   links: Array<LinkInfo>;
+}
+
+/** Something about a cell. Of itself: "exit", "start", "fire"; as a highlight: "reach", "target", "area", "sight", "path". `note` is written small in the cell: steps, cover. `letter` draws it in text where nobody stands. */
+export interface Mark {
+  at: string;
+  kind: string;
+  note: string;
+  letter: string;
 }
 
 /** Whoever asks. `host` may open tables. */
@@ -646,6 +695,14 @@ export interface Ping {
   at?: number;
 }
 
+/** A place of a board without cells: somewhere in the story, reached in bands. `cover`: what it gives. */
+export interface Place {
+  id: string;
+  name: string;
+  cover: number;
+  note: string;
+}
+
 export interface Pong {
   is: "pong";
   at: number;
@@ -720,10 +777,12 @@ export interface SceneInfo {
   details: Record<string, string>;
 }
 
+/** `beside`: other boards of the same table, drawn smaller. */
 export interface Screen {
   title: string;
   panels: Array<Panel>;
   board: Board | null;
+  beside: Array<Board>;
 }
 
 /** Who sits here from now on; `person` (an id) is somebody at the table who gets the seat besides those who have it. `seconds` is the turn's time limit, 0 for none. What is left out stays as it is. */
@@ -813,6 +872,16 @@ export interface Sight {
   proposals: Array<SeenProposal>;
   real_dice: Array<string>;
   passes: Array<string>;
+}
+
+/** What a letter of a board's rows stands for. `cost`: steps to enter, 0 if nobody can walk in; `opaque`: it stops sight; `cover`: what it gives to whoever is behind it. */
+export interface Sign {
+  letter: string;
+  ground: string;
+  name: string;
+  cost: number;
+  opaque: boolean;
+  cover: number;
 }
 
 /** Hand my seat to a bot, or take it back. */

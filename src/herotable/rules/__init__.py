@@ -80,7 +80,23 @@ from herotable.rules.questions import (
     YesNo,
 )
 from herotable.rules.seats import EVERYONE, SYSTEM, WATCHER, Audience, Seat, hears
-from herotable.rules.showing import Board, Figure, Meter, Panel, Piece, Screen, Text
+from herotable.rules.showing import (
+    Board,
+    Border,
+    Counter,
+    Facing,
+    Figure,
+    Link,
+    Mark,
+    Meter,
+    Panel,
+    Piece,
+    Place,
+    Screen,
+    Side,
+    Sign,
+    Text,
+)
 from herotable.rules.tape import Entry, Force, Misfit, Sources
 
 __all__ = [
@@ -91,8 +107,10 @@ __all__ = [
     "Audience",
     "Below",
     "Board",
+    "Border",
     "Choice",
     "Choose",
+    "Counter",
     "D10",
     "D12",
     "D20",
@@ -104,6 +122,7 @@ __all__ = [
     "Entry",
     "Event",
     "Faces",
+    "Facing",
     "Field",
     "FastPlay",
     "Figure",
@@ -114,6 +133,8 @@ __all__ = [
     "Hint",
     "HowMany",
     "Learned",
+    "Link",
+    "Mark",
     "Meter",
     "Misfit",
     "Mixed",
@@ -128,6 +149,7 @@ __all__ = [
     "PickOne",
     "PickSome",
     "Piece",
+    "Place",
     "Play",
     "Question",
     "ReadyHero",
@@ -145,6 +167,8 @@ __all__ = [
     "SetUp",
     "Share",
     "ShareOut",
+    "Side",
+    "Sign",
     "Some",
     "Sources",
     "Step",

@@ -57,16 +57,114 @@ class Panel:
     turn: bool = False
 
 
+Facing = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
+Between = Literal["wall", "door", "open door"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What a letter of a board's rows stands for. `cost`: steps to enter, 0 if nobody can walk in; `opaque`: it stops
+    sight; `cover`: what it gives to whoever is behind it."""
+
+    letter: str
+    ground: str
+    name: str
+    cost: int = 1
+    opaque: bool = False
+    cover: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """What stands on the edge between two cells; a door may have a value printed on it."""
+
+    between: tuple[str, str]
+    kind: Between
+    value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something about a cell. Of itself: "exit", "start", "fire"; as a highlight: "reach", "target", "area", "sight",
+    "path". `note` is written small in the cell: steps, cover. `letter` draws it in text where nobody stands."""
+
+    at: str
+    kind: str
+    note: str = ""
+    letter: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Somebody or something on the board. `hidden`: it lies face down and the rest is not known. `out`: it takes part
+    no more. `size`: how many cells it is wide, from the cell `at` to the right and down. `marks`: "prone", "rooted"."""
+
+    id: str
+    at: str
+    letter: str
+    name: str = ""
+    side: Side = ""
+    facing: Facing = ""
+    hidden: bool = False
+    out: bool = False
+    turn: bool = False
+    size: int = 1
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of a board without cells: somewhere in the story, reached in bands. `cover`: what it gives."""
+
+    id: str
+    name: str
+    cover: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """How far it is from one place to another: a band, 1 for the nearest, and what it is called; `note`: what stands
+    between them."""
+
+    between: tuple[str, str]
+    band: int
+    name: str
+    note: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A map in letters and shapes, row by row, and what they stand for."""
+    """A map, and what is on it, as far as the audience knows: one small structure for every screen.
 
-    rows: tuple[str, ...]
+    - "squares", "hexes": each of `rows` has one letter a cell, and `signs` says what the letters stand for. Cells are
+      known by the ids that options use, by `named`: "A1" is column A, row 1 (after Z comes AA); "0,0" is column 0,
+      row 0; "q,r" is axial: pointy-top hexes whose odd rows lie half a hex to the right, where the hex in column c of
+      row r is (c - (r - r % 2) / 2, r), counted from `origin` (column, row) which is "0,0".
+    - "places": `places` with `links` between them; counters stand at places.
+    - "drawing": `rows` are letters and shapes to be printed as they are, `legend` says what they stand for.
+    """
+
+    rows: tuple[str, ...] = ()
     legend: tuple[str, ...] = ()
+    kind: Literal["drawing", "squares", "hexes", "places"] = "drawing"
+    id: str = ""
+    title: str = ""
+    named: Literal["A1", "0,0", "q,r"] = "A1"
+    origin: tuple[int, int] = (0, 0)
+    signs: tuple[Sign, ...] = ()
+    borders: tuple[Border, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    places: tuple[Place, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
+    """`beside`: other boards of the same table, drawn smaller."""
+
     title: str
     panels: tuple[Panel, ...] = ()
     board: Board | None = None
+    beside: tuple[Board, ...] = ()
