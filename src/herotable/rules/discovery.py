@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import importlib.resources
 import importlib.util
 import pkgutil
+from importlib.resources.abc import Traversable
 from types import ModuleType
 
 from herotable.rules.game import AnyGame
@@ -16,3 +18,8 @@ def games_in(package: ModuleType) -> dict[str, AnyGame]:
     modules = [f"{name}.game" for name in sorted(names) if importlib.util.find_spec(f"{name}.game")]
     found: list[AnyGame] = [importlib.import_module(name).GAME for name in modules]
     return {game.about.id: game for game in found}
+
+
+def folder_of(game: AnyGame) -> Traversable:
+    """Where a game's own files lie: its cards, its rules reference, its scenes."""
+    return importlib.resources.files(type(game).__module__.rpartition(".")[0])

@@ -1,0 +1,24 @@
+"""What every sub-command's help has: what it does, and examples that can be typed as they stand."""
+
+import argparse
+from inspect import cleandoc
+from typing import Any, TypeAlias
+
+Commands: TypeAlias = "argparse._SubParsersAction[Any]"
+
+
+def add_command(commands: Commands, name: str, short: str, long: str, *examples: str) -> argparse.ArgumentParser:
+    """A sub-command; its examples go without the program's name."""
+    typed = "\n".join(f"  herotable {example}" for example in examples)
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=short,
+        description=cleandoc(long),
+        epilog=f"examples:\n{typed}" if examples else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    return parser
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print it for programs")
