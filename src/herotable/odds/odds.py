@@ -32,7 +32,7 @@ from herotable.odds.counting import (
 from herotable.rules.copying import copier_of, keyer_of
 from herotable.rules.game import Below, Game, S
 from herotable.rules.moments import Doing, Moment, offered, redealt, stage_of
-from herotable.rules.options import Action, Choice, completions
+from herotable.rules.options import Action, Choice, Option, completions
 from herotable.rules.questions import Throw, seat_of
 from herotable.rules.seats import Seat
 
@@ -137,10 +137,11 @@ class Compared:
 
 
 def compare(
-    game: Game[S], moment: Moment[S], seat: Seat, *, most: int = MOST_COMPARED, runs: int = RUNS
+    game: Game[S], moment: Moment[S], seat: Seat, *, only: str = "", most: int = MOST_COMPARED, runs: int = RUNS
 ) -> list[Compared] | None:
-    """The odds of every completed option of a seat, side by side; None where there are more than `most`."""
-    choices = _choices(game, moment, seat, most)
+    """The odds of every completed option of a seat (or of those of one id), side by side; None where there are more
+    than `most`."""
+    choices = _choices(game, moment, seat, only, most)
     if choices is None:
         return None
     reckoning = _Reckoning(game, moment, seat, runs, all_runs=ALL_RUNS)
@@ -167,19 +168,23 @@ def _telling_apart(game: Game[S], worlds: Sequence[Moment[S]]) -> list[Moment[S]
     return list(found.values())
 
 
-def _choices(game: Game[S], moment: Moment[S], seat: Seat, most: int) -> list[tuple[str, Choice]] | None:
+def _choices(game: Game[S], moment: Moment[S], seat: Seat, only: str, most: int) -> list[tuple[str, Choice]] | None:
     if moment.doing is None:
-        found = completions(list(offered(game, moment, seat)), most)
+        found = completions(_named(offered(game, moment, seat), only), most)
         return None if found is None else [("", choice) for choice in found]
     choices: list[tuple[str, Choice]] = []
     for asked in moment.open:
         if asked.seat != seat or isinstance(asked.question, Throw):
             continue
-        found = completions(asked.question.options, most)
+        found = completions(_named(asked.question.options, only), most)
         if found is None:
             return None
         choices += [(asked.key, choice) for choice in found]
     return choices if len(choices) <= most else None
+
+
+def _named(options: Sequence[Option], only: str) -> list[Option]:
+    return [option for option in options if only in ("", option.id)]
 
 
 class _Reckoning:

@@ -7,9 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from herotable.data import codec
+from herotable.odds.counting import Bounds
 from herotable.odds.odds import from_to, odds, own_best
 from herotable.rules.game import AnyGame
 from herotable.rules.moments import Moment
+from herotable.rules.naming import HELD
+from herotable.rules.questions import seat_of
 from herotable.scenes.playing import Played, chosen, refused
 from herotable.scenes.reading import Barred, Expect, Likely, SceneWrong
 from herotable.table.rows import AnyNote, LearnedNote, MixedNote, ThrownNote
@@ -142,26 +145,32 @@ def _not_refused(game: AnyGame, moment: Moment[Any], barred: Barred) -> Iterator
 
 def _chances(game: AnyGame, moment: Moment[Any], likely: Likely) -> Iterator[str]:
     key, choice = chosen(game, moment, likely)
-    seat = likely.by.partition("/")[0] if moment.doing is not None else likely.by
-    if likely.chance:
-        found = odds(game, moment, seat, choice, key, exactly=True)
-        if not found.exact:
-            yield f"the odds of {likely.does!r} go beyond what can be counted exactly"
-        elif found.of(likely.of) != _fraction(likely.chance):
-            yield f"{likely.does!r} of {likely.by}: {likely.of!r} has {found.of(likely.of)}, not {likely.chance}" + (
-                "" if likely.of in found.gists() else f"; it can come to {_listed(found.gists())}"
-            )
-    for reckoned, low, high in ((from_to, likely.least, likely.most), (own_best, likely.worst, likely.best)):
-        if low or high:
-            bounds = reckoned(game, moment, seat, choice, likely.of, key, exactly=True)
-            yield from _bounds(likely, bounds, low, high)
+    seat = seat_of(likely.by)
+    found = odds(game, moment, seat, choice, key, exactly=True)
+    gist = next((gist for gist in found.gists() if _unmarked(gist) == likely.of), likely.of)
+    what = f"{likely.does!r} of {likely.by}: {likely.of!r}"
+    if likely.chance and not found.exact:
+        yield f"{what} cannot be counted exactly, there are too many cases"
+    elif likely.chance and found.of(gist) != _fraction(likely.chance):
+        known = "" if gist in found.gists() else f"; it can come to {_listed(map(_unmarked, found.gists()))}"
+        yield f"{what} has {found.of(gist)}, not {likely.chance}{known}"
+    for reckoned, names in ((from_to, ("least", "most")), (own_best, ("worst", "best"))):
+        wanted = {name: getattr(likely, name) for name in names}
+        if any(wanted.values()):
+            bounds = reckoned(game, moment, seat, choice, gist, key, exactly=True)
+            yield from _bounds(what, bounds, wanted)
 
 
-def _bounds(likely: Likely, found: tuple[Any, Any] | None, low: str, high: str) -> Iterator[str]:
-    for name, wanted, place in (("least", low, 0), ("most", high, 1)):
-        if wanted and (found is None or found[place] != _fraction(wanted)):
+def _bounds(what: str, found: Bounds | None, wanted: dict[str, str]) -> Iterator[str]:
+    for place, (name, share) in enumerate(wanted.items()):
+        if share and (found is None or found[place] != _fraction(share)):
             told = "too many cases to count" if found is None else str(found[place])
-            yield f"{likely.does!r} of {likely.by}: {likely.of!r} has at {name} {told}, not {wanted}"
+            yield f"{what} has at {name} {told}, not {share}"
+
+
+def _unmarked(gist: str) -> str:
+    """Names in outcomes are ids in a scene."""
+    return HELD.sub(r"\1", gist)
 
 
 def _fraction(text: str) -> Fraction:

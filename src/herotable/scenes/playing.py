@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Final
@@ -100,13 +101,18 @@ def begun_as(game: AnyGame, scene: Scene) -> Played:
     except codec.Unreadable as fault:
         raise SceneWrong(f"state, {fault}") from fault
     moment = _written_over(game, still(state), scene.set, scene.take)
-    return _played(game, Performed(moment, (), ()), ExactDice(list(scene.dice)))
+    with possible(game, moment):
+        return _played(game, Performed(moment, (), ()), ExactDice(list(scene.dice)))
 
 
 def stepped(game: AnyGame, before: Moment[Any], step: Step) -> Played:
     """What comes of a step: what is written over, what is done or answered, what then happens by itself."""
     moment = _written_over(game, before, step.set, step.take)
-    dice = ExactDice(list(step.dice))
+    with possible(game, moment):
+        return _done(game, moment, step, ExactDice(list(step.dice)))
+
+
+def _done(game: AnyGame, moment: Moment[Any], step: Step, dice: ExactDice) -> Played:
     if not step.by:
         return _played(game, Performed(moment, (), ()), dice)
     key, choice = chosen(game, moment, Wanted(step.by, step.does, step.fields))
@@ -118,6 +124,19 @@ def stepped(game: AnyGame, before: Moment[Any], step: Step) -> Played:
     except Misfit as fault:
         raise SceneWrong(str(fault)) from fault
     return replace(_played(game, performed, dice), choice=choice)
+
+
+@contextmanager
+def possible(game: AnyGame, moment: Moment[Any]) -> Iterator[None]:
+    """Rules may stumble over something impossible that the scene has written: that is said."""
+    try:
+        yield
+    except SceneWrong:
+        raise
+    except Exception as fault:
+        if impossible := game.invariants(moment.now):
+            raise SceneWrong(f"the rules cannot go on like this: {'; '.join(impossible)}") from fault
+        raise
 
 
 def _played(game: AnyGame, performed: Performed[Any], dice: ExactDice) -> Played:

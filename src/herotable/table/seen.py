@@ -241,6 +241,14 @@ def log_of(table: Table[S], audience: Seat) -> tuple[LogLine, ...]:
     )
 
 
+def lines_of(game: Game[S], state: S, audience: Seat, notes: Iterable[AnyNote]) -> list[LogLine]:
+    """What this audience reads of something that happened without a table, such as in a scene."""
+    words = _Words(game, audience, game.about.game_master)
+    called = partial(game.called, state, audience)
+    lines = (line for note in notes for line in words.of_note(note))
+    return [replace(line, number=number, text=with_names(line.text, called)) for number, line in enumerate(lines, 1)]
+
+
 def _line(text: str, kind: LineKind, rule: str = "", by: Seat | None = None, event: str = "") -> LogLine:
     return LogLine(0, text, kind, rule, by, event)
 
@@ -257,7 +265,7 @@ class _Words(Generic[S]):
     def of(self, row: Row) -> Iterator[LogLine]:
         yield from self._of_input(row)
         for note in row.notes:
-            yield from self._of_note(note)
+            yield from self.of_note(note)
 
     def _of_input(self, row: Row) -> Iterator[LogLine]:
         match row.input:
@@ -286,7 +294,7 @@ class _Words(Generic[S]):
             return "The game master set something right."
         return _with_reason(f"By override, {_override_words(given)}", given.reason)
 
-    def _of_note(self, note: AnyNote) -> Iterator[LogLine]:
+    def of_note(self, note: AnyNote) -> Iterator[LogLine]:
         if isinstance(note, ThrownNote) and hears(note.to, self._audience):
             yield _thrown_line(note)
         if isinstance(note, ToldNote) and hears(note.to, self._audience):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-import sys
 from typing import TYPE_CHECKING
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
@@ -43,13 +42,11 @@ def _is_there(module: str) -> bool:
 
 def rules_of(game: AnyGame) -> Reference:
     """The game's rules in our words, from its folder; they come with every installation."""
-    from importlib.resources import files
-
     from herotable.data.packs import PackWrong
     from herotable.data.reference import reference_of
+    from herotable.rules.discovery import folder_of
 
-    module = sys.modules[type(game).__module__]
     try:
-        return reference_of(files(module.__package__ or module.__name__))
+        return reference_of(folder_of(game))
     except PackWrong as fault:
         raise CannotDo(f"the rules of {game.about.title} cannot be read: {fault}.") from fault

@@ -1,10 +1,11 @@
 """What every sub-command's help has: what it does, and examples that can be typed as they stand."""
 
 import argparse
-from inspect import cleandoc
+from textwrap import fill
 from typing import Any, TypeAlias
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
+WIDTH = 78
 
 
 def add_command(commands: Commands, name: str, short: str, long: str, *examples: str) -> argparse.ArgumentParser:
@@ -13,8 +14,8 @@ def add_command(commands: Commands, name: str, short: str, long: str, *examples:
     parser: argparse.ArgumentParser = commands.add_parser(
         name,
         help=short,
-        description=cleandoc(long),
-        epilog=f"examples:\n{typed}" if examples else None,
+        description=fill(" ".join(long.split()), WIDTH),
+        epilog=f"examples:\n{typed}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     return parser

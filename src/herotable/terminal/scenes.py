@@ -1,4 +1,4 @@
-"""`herotable script` and `herotable odds`: scenes in files played to their end, and what may come of a choice there."""
+"""`herotable script`: scenes in files, played by their exact dice."""
 
 import argparse
 import json
@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from herotable.terminal.complaints import CannotDo
-from herotable.terminal.games import game_named, installed_games
+from herotable.terminal.games_here import game_named, installed_games
 from herotable.terminal.helping import add_command, add_json
 
 if TYPE_CHECKING:
-    from herotable.rules import AnyGame
     from herotable.scenes.reading import Scene
     from herotable.scenes.run import Ran
 
@@ -26,9 +25,9 @@ def add_to(commands: Commands) -> None:
         commands,
         "script",
         "play a scene from a file by its exact dice",
-        """Plays a scene: how a table starts, what people do, and every die that falls. Prints what happened and the final
-        state as JSON. Fails if a die is missing or left over, if something is not on offer, or if anything that the scene
-        expects does not hold. Without FILE it lists the scenes that come with the games.""",
+        """Plays a scene: how a table starts, what people do, and every die that falls. Prints what happened and the
+        final state as JSON. Fails if a die is missing or left over, if something is not on offer, or if anything that
+        the scene expects does not hold. Without FILE it lists the scenes that come with the games.""",
         "script",
         "script compact-heroes/hagar-and-the-orc --words",
         "script my-fight.toml",
@@ -65,24 +64,25 @@ def list_scenes(as_json: bool) -> None:
 
 
 def play_all(as_json: bool) -> None:
-    rans = {name: (scene := read(name, file), ran(name, scene)) for name, file in shipped_scenes().items()}
+    faults = {name: ran(name, read(name, file)).faults for name, file in shipped_scenes().items()}
     if as_json:
-        told = [
-            {"scene": name, "title": scene.title, "fine": not ran.faults, "faults": ran.faults}
-            for name, (scene, ran) in rans.items()
-        ]
+        told = [{"scene": name, "fine": not wrong, "faults": wrong} for name, wrong in faults.items()]
         print(json.dumps(told, ensure_ascii=False))
     else:
-        for name, (_, ran) in rans.items():
-            print("\n   ".join([f"{'fail' if ran.faults else 'fine'}  {name}", *ran.faults]))
-    if wrong := [name for name, (_, ran) in rans.items() if ran.faults]:
-        raise CannotDo(f"{len(wrong)} of {len(rans)} scenes do not hold: {', '.join(wrong)}.")
+        for name, wrong in faults.items():
+            print("\n      ".join([f"{'wrong' if wrong else 'fine '} {name}", *wrong]))
+    if bad := [name for name, wrong in faults.items() if wrong]:
+        raise CannotDo(f"{len(bad)} of {len(faults)} scenes do not hold: {', '.join(bad)}.")
 
 
 def play_one(name: str, words: bool) -> None:
     scene = read(name, scene_file(name))
     done = ran(name, scene)
-    print("\n".join(in_words(scene, done)) if words else json.dumps(for_programs(scene, done), indent=2, ensure_ascii=False))
+    print(
+        "\n".join(in_words(scene, done))
+        if words
+        else json.dumps(for_programs(scene, done), indent=2, ensure_ascii=False)
+    )
     if done.faults:
         more = f" ({len(done.faults) - 1} more things are otherwise)" if len(done.faults) > 1 else ""
         raise CannotDo(f"{name}, {done.faults[0]}{more}.")
@@ -114,9 +114,9 @@ def scene_file(name: str) -> Traversable:
     found = shipped_scenes()
     if name in found:
         return found[name]
-    near = get_close_matches(name, found, n=1, cutoff=0.5)
-    hint = f"; did you mean {near[0]}?" if near else "; 'herotable script' lists the scenes that come with the games"
-    raise CannotDo(f"there is no file {name!r}, and no scene of that name{hint}.".replace("?.", "?"))
+    near = get_close_matches(name, found, n=1, cutoff=0.4)
+    hint = f"the nearest is {near[0]}" if near else "'herotable script' lists those that come with the games"
+    raise CannotDo(f"there is no file {name!r} and no such scene; {hint}.")
 
 
 def shipped_scenes() -> dict[str, Traversable]:
@@ -147,7 +147,11 @@ def steps_for_programs(scene: "Scene", done: "Ran") -> Iterator[dict[str, Any]]:
 
     for number, played in enumerate(done.played):
         step = scene.step[number - 1] if number else None
-        did = {} if played.choice is None or step is None else {"by": step.by, "does": step.does, "fields": played.choice.fields}
+        did = (
+            {}
+            if played.choice is None or step is None
+            else {"by": step.by, "does": step.does, "fields": played.choice.fields}
+        )
         yield {"step": number, **did, "events": [for_reading(note) for note in played.notes]}
 
 
