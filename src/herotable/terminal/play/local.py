@@ -211,6 +211,9 @@ class LocalPlace:
         state = self._table.moment.now
         return list(_leaves(path, place_in(state, path).value if path else state))
 
+    def impossible(self) -> Sequence[str]:
+        return self._table.invariants_broken() if self.seat == self._table.game_master else ()
+
     def _only_for_the_game_master(self, what: str) -> None:
         if self.seat != self._table.game_master:
             raise Refused(f"only the game master may {what}")

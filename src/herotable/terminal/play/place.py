@@ -111,6 +111,10 @@ class Place(Protocol):
         """The plain values under this path, for overrides."""
         ...
 
+    def impossible(self) -> Sequence[str]:
+        """What cannot be as things stand, in words, for the game master."""
+        ...
+
     # What helps to decide
 
     def odds(self, choice: Choice, question: str = "") -> Chances: ...

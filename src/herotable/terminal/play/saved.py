@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from herotable.rules import AnyGame, Refused, SetUp
 from herotable.rules.seats import Seat
@@ -16,6 +16,9 @@ from herotable.table.store import FileStore, Store, StoreError, read_lines
 from herotable.table.table import Table, check_setup, milliseconds
 from herotable.terminal.complaints import CannotDo
 from herotable.terminal.games_here import game_named
+
+GUIDED: Final = "first-fight-"
+"""How the name of a guided table begins."""
 
 
 def data_folder(chosen: Path | None) -> Path:
