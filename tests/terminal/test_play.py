@@ -54,7 +54,9 @@ def test_at_the_end_of_input_everything_is_kept(tmp_path: Path) -> None:
 
 
 def test_lines_from_a_pipe_are_choices_too(tmp_path: Path) -> None:
-    told = typed("play", "compact-heroes", "--scene", "duel", "--seed", "5", stdin="1\n1\n", HEROTABLE_DATA=str(tmp_path))
+    told = typed(
+        "play", "compact-heroes", "--scene", "duel", "--seed", "5", stdin="1\n1\n", HEROTABLE_DATA=str(tmp_path)
+    )
     assert (told.returncode, told.stderr) == (0, "")
     assert "\x1b" not in told.stdout
     assert told.stdout.endswith("Stopped. Everything is kept: 'herotable play --resume compact-heroes-1' goes on.\n")
