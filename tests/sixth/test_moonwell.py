@@ -16,8 +16,8 @@ from herotable.rules import Action, Choice, ScriptWrong, scripted, still
 from herotable.rules.discovery import games_in
 from herotable.terminal.command import main
 from tests.project.tree import ROOT
-from tests.sixth.moonwell.climbing import RIM, Well
 from tests.sixth.moonwell.game import GAME
+from tests.sixth.moonwell.state import RIM, Well
 
 
 def well(fox: str = "moss", owl: str = "moth", left: str = "moss") -> Well:

@@ -27,7 +27,8 @@ from herotable.rules import (
     shuffled,
 )
 from tests.sixth.moonwell import climbing
-from tests.sixth.moonwell.climbing import CLIMBERS, RIM, Climbed, HeldOn, Rested, Slid, Well
+from tests.sixth.moonwell.climbing import Climbed, HeldOn, Rested, Slid
+from tests.sixth.moonwell.state import CLIMBERS, RIM, Well
 
 SAFE_ENOUGH: Final = 6
 """A cautious climber rests when so much would be lost."""
