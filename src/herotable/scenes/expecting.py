@@ -147,18 +147,27 @@ def _chances(game: AnyGame, moment: Moment[Any], likely: Likely) -> Iterator[str
     key, choice = chosen(game, moment, likely)
     seat = seat_of(likely.by)
     found = odds(game, moment, seat, choice, key, exactly=True)
-    gist = next((gist for gist in found.gists() if _unmarked(gist) == likely.of), likely.of)
+    gists = _meant(found.gists(), likely.of)
     what = f"{likely.does!r} of {likely.by}: {likely.of!r}"
+    chance = sum((share for told, share in found.outcomes if gists & {*told}), start=Fraction(0))
     if likely.chance and not found.exact:
         yield f"{what} cannot be counted exactly, there are too many cases"
-    elif likely.chance and found.of(gist) != _fraction(likely.chance):
-        known = "" if gist in found.gists() else f"; it can come to {_listed(map(_unmarked, found.gists()))}"
-        yield f"{what} has {found.of(gist)}, not {likely.chance}{known}"
+    elif likely.chance and chance != _fraction(likely.chance):
+        known = "" if gists else f"; it can come to {_listed(map(_unmarked, found.gists()))}"
+        yield f"{what} has {chance}, not {likely.chance}{known}"
     for reckoned, names in ((from_to, ("least", "most")), (own_best, ("worst", "best"))):
         wanted = {name: getattr(likely, name) for name in names}
         if any(wanted.values()):
-            bounds = reckoned(game, moment, seat, choice, gist, key, exactly=True)
+            if len(gists) > 1:
+                raise SceneWrong(f"{what} is said of several outcomes: {_listed(sorted(map(_unmarked, gists)))}")
+            bounds = reckoned(game, moment, seat, choice, min(gists, default=likely.of), key, exactly=True)
             yield from _bounds(what, bounds, wanted)
+
+
+def _meant(gists: Sequence[str], of: str) -> set[str]:
+    """The outcome of these words; else those that have them among theirs."""
+    exactly = {gist for gist in gists if _unmarked(gist) == of}
+    return exactly or {gist for gist in gists if of in _unmarked(gist)}
 
 
 def _bounds(what: str, found: Bounds | None, wanted: dict[str, str]) -> Iterator[str]:

@@ -27,7 +27,7 @@ from herotable.rules.options import (
     Share,
     Some,
 )
-from herotable.rules.questions import Asked
+from herotable.rules.questions import Asked, seat_of
 from herotable.rules.seats import Seat
 from herotable.rules.tape import Force, Misfit
 from herotable.scenes.reading import Barred, Likely, Scene, SceneWrong, Step, Wanted
@@ -38,12 +38,22 @@ MOST_STEPS_BY_ITSELF: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """What somebody chose, in which moment, and the key of the question that it answers (between actions none)."""
+
+    moment: Moment[Any]
+    seat: Seat
+    key: str
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """How things stand after the beginning or a step, and what was told and thrown on the way there."""
 
     moment: Moment[Any]
     notes: tuple[AnyNote, ...] = ()
-    choice: Choice | None = None
+    chosen: Chosen | None = None
 
 
 @dataclass
@@ -123,7 +133,7 @@ def _done(game: AnyGame, moment: Moment[Any], step: Step, dice: ExactDice) -> Pl
             performed = answered(game, moment, key, choice, dice)
     except Misfit as fault:
         raise SceneWrong(str(fault)) from fault
-    return replace(_played(game, performed, dice), choice=choice)
+    return replace(_played(game, performed, dice), chosen=Chosen(moment, seat_of(step.by), key, choice))
 
 
 @contextmanager

@@ -5,7 +5,6 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
@@ -13,11 +12,12 @@ from herotable.terminal.games_here import game_named
 from herotable.terminal.helping import add_command, add_json
 from herotable.terminal.roll import percent
 from herotable.terminal.scenes import FILE_HELP, ran, read, scene_file
+from herotable.terminal.wording import choice_in_words
 
 if TYPE_CHECKING:
     from herotable.odds.counting import Bounds, Chance
     from herotable.odds.odds import Compared
-    from herotable.rules import AnyGame, Moment, Option, Seat
+    from herotable.rules import AnyGame, Moment, Seat
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 
@@ -148,34 +148,7 @@ class Asking:
         return str(share) if self.exactly else percent(float(share))
 
     def in_words(self, each: "Compared") -> str:
-        """The choice as its button says it, and what is chosen in those of its fields that leave a choice."""
-        from herotable.rules import Words
-
-        option, now = self.option_of(each), self.moment.now
-        told = [self.named(self.game.offers(now, self.seat, option))]
-        for field in option.fields:
-            if not isinstance(field, Words) and len(list(islice(field.values(), 2))) > 1:
-                asked = self.named(self.game.fills(now, self.seat, option, field))
-                told.append(f"{asked}: {self.value(each.choice.fields[field.name])}")
-        return ", ".join(told)
-
-    def option_of(self, each: "Compared") -> "Option":
-        from herotable.rules import offered
-
-        asked = next((asked for asked in self.moment.open if asked.key == each.key), None)
-        options = asked.question.options if asked else offered(self.game, self.moment, self.seat)
-        return next(one for one in options if one.id == each.choice.option and one.complaint(each.choice) is None)
-
-    def value(self, value: Any) -> str:
-        match value:
-            case str():
-                return self.called(value)
-            case list():
-                return ", ".join(map(self.value, value)) or "none"
-            case dict():
-                return ", ".join(f"{self.called(name)} {points}" for name, points in value.items()) or "none"
-            case _:
-                return str(value)
+        return choice_in_words(self.game, self.moment, self.seat, each.key, each.choice)
 
     def named(self, text: str) -> str:
         from herotable.rules import with_names

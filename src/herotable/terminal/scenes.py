@@ -13,6 +13,7 @@ from herotable.terminal.games_here import game_named, installed_games
 from herotable.terminal.helping import add_command, add_json
 
 if TYPE_CHECKING:
+    from herotable.rules import AnyGame
     from herotable.scenes.reading import Scene
     from herotable.scenes.run import Ran
 
@@ -146,11 +147,11 @@ def steps_for_programs(scene: "Scene", done: "Ran") -> Iterator[dict[str, Any]]:
     from herotable.scenes.expecting import for_reading
 
     for number, played in enumerate(done.played):
-        step = scene.step[number - 1] if number else None
+        chosen = played.chosen
         did = (
-            {}
-            if played.choice is None or step is None
-            else {"by": step.by, "does": step.does, "fields": played.choice.fields}
+            {"by": chosen.key or chosen.seat, "does": chosen.choice.option, "fields": chosen.choice.fields}
+            if chosen
+            else {}
         )
         yield {"step": number, **did, "events": [for_reading(note) for note in played.notes]}
 
@@ -165,7 +166,20 @@ def in_words(scene: "Scene", done: "Ran") -> Iterator[str]:
     yield scene.title
     yield from ([scene.about.strip(), ""] if scene.about else [""])
     for number, played in enumerate(done.played):
-        step = scene.step[number - 1] if number else None
-        yield from ([f"{number}. {step.note.strip()}"] if step and step.note else [f"{number}."] if number else [])
+        yield from step_in_words(game, scene, done, number) if number else []
         for line in lines_of(game, played.moment.now, audience, played.notes):
             yield f"   {line.text}"
+
+
+def step_in_words(game: "AnyGame", scene: "Scene", done: "Ran", number: int) -> Iterator[str]:
+    """Who did what, and what the file notes about it."""
+    from herotable.terminal.wording import choice_in_words
+
+    step, chosen = scene.step[number - 1], done.played[number].chosen
+    if chosen is None:
+        yield f"{number}. Written over: {', '.join([*step.set, *step.take])}"
+    else:
+        who = game.called(chosen.moment.now, chosen.seat, chosen.seat)
+        yield f"{number}. {who}: {choice_in_words(game, chosen.moment, chosen.seat, chosen.key, chosen.choice)}"
+    if step.note:
+        yield f"   ({step.note.strip()})"
