@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
+from herotable.terminal.helping import add_command
 
 if TYPE_CHECKING:
     from herotable.rules import AnyGame, Seat, SetUp
@@ -14,26 +15,22 @@ if TYPE_CHECKING:
     from herotable.terminal.play.page import Keys, Page
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
-EXAMPLES = """\
-examples:
-  herotable play                                  choose everything by number
-  herotable play compact-heroes --guided          a first fight that explains itself
-  herotable play compact-heroes --scene duel      one fight; bots take the other seats
-  herotable play compact-heroes --scene ambush --seat hero:1 --seat hero:2
-                                                  two people at this keyboard, a curtain between them
-  herotable play compact-heroes --seat gm         be the game master; bots play the heroes
-  herotable play --resume                         go on where you stopped
-while you play, ? lists what can be typed
-"""
 
 
 def add_to(commands: Commands) -> None:
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "play",
-        help="play a game in this terminal",
-        description="Sit down at a table: you, whoever sits beside you, and bots. It is kept as it happens.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "play a game in this terminal",
+        """Sit down at a table: you, whoever shares your keyboard, and bots on the seats that you leave. Choices are
+        numbers, each with its odds; ? lists what else can be typed. Without arguments you are asked what to play.
+        Everything is kept as it happens, and --resume goes on, at the same question.""",
+        "play",
+        "play compact-heroes --guided",
+        "play compact-heroes --scene duel",
+        "play compact-heroes --scene ambush --seat hero:1 --seat hero:2",
+        "play compact-heroes --scene duel --seat gm",
+        "play --resume",
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help="the game's id, as 'herotable games' lists them")
     parser.add_argument("--guided", action="store_true", help="play the game's first fight, with explanations")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from herotable.terminal.complaints import CannotDo
+from herotable.terminal.helping import add_command, add_json
 
 if TYPE_CHECKING:
     from herotable.rules import AnyGame, SetUp
@@ -15,30 +16,26 @@ if TYPE_CHECKING:
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 MOST_MOVES = 20_000
-EXAMPLES = """\
-examples:
-  herotable run                                     a fight of the first game there is
-  herotable run compact-heroes --seed 7             the same fight again, die by die
-  herotable run compact-heroes --scene duel --json  how it ended, for programs
-  herotable run compact-heroes --seed 7 --log fight.jsonl
-                                                    keep the log; 'herotable verify' and 'replay' read it
-"""
 
 
 def add_to(commands: Commands) -> None:
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "run",
-        help="watch bots play a whole scene",
-        description="Bots take every seat and play a scene to its end. The same seed plays the same game.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "watch bots play a whole scene",
+        """Bots take every seat and play a scene to its end, told line by line. The seed decides everything: the same
+        seed plays the same game, choice by choice and die by die, and no time is in its log.""",
+        "run",
+        "run compact-heroes --seed 7",
+        "run compact-heroes --scene duel --seed 7 --json",
+        "run compact-heroes --seed 7 --log fight.jsonl",
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help="the game's id, as 'herotable games' lists them")
     parser.add_argument("--scene", "--adventure", metavar="NAME", help="the scene or adventure; without it, the first")
     parser.add_argument("--seed", metavar="TEXT", help="what decides all dice and all bots; without it, chance")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="set a table option")
     parser.add_argument("--log", metavar="FILE", type=Path, help="keep the table's log in this new file")
-    parser.add_argument("--json", action="store_true", help="print the result for programs")
+    add_json(parser)
     parser.set_defaults(do=run)
 
 

@@ -15,9 +15,10 @@ from rich.text import Text as Styled
 
 from herotable.rules.showing import Board, Figure, Meter, Panel, Piece, Screen
 from herotable.table.seen import LogLine
+from herotable.terminal.play.boards import drawn
 from herotable.terminal.play.page import ERASE, Keys, Row, likeliest, percent
 from herotable.terminal.play.place import Chance
-from herotable.terminal.play.plain import opened, panel_heading
+from herotable.terminal.play.plain import boards_of, opened, panel_heading
 
 BORDERS: Final = {"mine": "cyan", "friend": "green", "foe": "red", "": "blue"}
 SIDES: Final = {"mine": "you", "friend": "friend", "foe": "foe", "": ""}
@@ -47,8 +48,8 @@ class BrightPage:
         boxes = [box(panel, width - 1) for panel in screen.panels]
         if boxes:
             self._show(Columns(boxes, width=width - 1, padding=(0, 1, 0, 0), equal=True))
-        if screen.board is not None:
-            self._show(drawn_board(screen.board))
+        for board in boards_of(screen):
+            self._show(drawn_board(board))
 
     def _show(self, drawing: RenderableType) -> None:
         self._used += len(self.console.render_lines(drawing, pad=False))
@@ -166,11 +167,8 @@ def bar(now: float, most: float, style: str, width: int = LONGEST_BAR) -> Styled
 
 
 def drawn_board(board: Board) -> RenderableType:
-    rows = Styled("\n".join(board.rows), no_wrap=True)
-    legend = Styled("\n".join(board.legend), "dim")
-    grid = Grid.grid(padding=(0, 3))
-    grid.add_row(rows, legend)
-    return Padding(grid, (0, 0, 0, 1))
+    lines = [Styled.assemble(*line, no_wrap=True, overflow="crop") for line in drawn(board)]
+    return Padding(Group(*lines), (0, 0, 0, 1))
 
 
 def logged(line: LogLine, *, fresh: bool) -> Styled:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 from herotable.rules.dice import Part
-from herotable.rules.showing import Figure, Meter, Panel, Piece, Screen
+from herotable.rules.showing import Board, Figure, Meter, Panel, Piece, Screen
 from herotable.table.seen import LogLine
+from herotable.terminal.play.boards import plainly
 from herotable.terminal.play.page import ERASE, Keys, Row, likeliest, percent
 from herotable.terminal.play.place import Chance
 
@@ -31,8 +32,8 @@ class PlainPage:
         self._tell_changed("title", screen.title)
         for number, panel in enumerate(screen.panels):
             self._tell_changed(f"{number} {panel.of or panel.title}", panel_line(panel))
-        if screen.board is not None:
-            self._tell_changed("board", "\n".join([*screen.board.rows, *screen.board.legend]))
+        for number, board in enumerate(boards_of(screen)):
+            self._tell_changed(f"board {number}", plainly(board))
 
     def _tell_changed(self, what: str, text: str) -> None:
         if text and self._known.get(what) != text:
@@ -88,6 +89,10 @@ class PlainPage:
 
     def room_for_log(self) -> int:
         return 0
+
+
+def boards_of(screen: Screen) -> list[Board]:
+    return [*([] if screen.board is None else [screen.board]), *screen.beside]
 
 
 # Pieces in words -----------------------------------------------------------------------------------------------------
