@@ -28,6 +28,8 @@ RUNTIME_LOCK, DEV_LOCK, TOOLS_LOCK = (ROOT / f"requirements{of}.lock" for of in 
 WINDOWS = os.name == "nt"
 HOURS_FOR_ONE_LONG_TEST = 2
 ON_ALL_CORES = ("-n", "auto", "--dist", "worksteal")
+ASK = ["start"]
+BOTS_PLAY = ["run", "--seed", "1"]
 PIP_LISTS_IN_UV = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
@@ -183,11 +185,20 @@ def wanted() -> str:
     return f"{python_and_place()}\n{digest.hexdigest()}"
 
 
+def set_up_for() -> str:
+    """What .venv was brought to last."""
+    return STAMP.read_text("utf-8") if STAMP.exists() and inside(VENV, "python").exists() else ""
+
+
+def is_set_up() -> bool:
+    return set_up_for() == wanted()
+
+
 def set_up() -> None:
     """Bring .venv to what the lock and pyproject.toml say; nothing to do when it is there already."""
-    there = STAMP.read_text("utf-8") if STAMP.exists() and inside(VENV, "python").exists() else ""
-    if there == wanted():
+    if is_set_up():
         return
+    there = set_up_for()
     uv = existing_uv() or uv_fetched()
     if there.partition("\n")[0] != python_and_place():
         shutil.rmtree(VENV, ignore_errors=True)
@@ -218,12 +229,16 @@ def present(*names: str) -> list[str]:
 
 
 def run(arguments: list[str]) -> None:
-    """Start herotable in this terminal; arguments go to it."""
+    """Start herotable in this terminal; without arguments you are asked what you would like."""
     if at_a_terminal():
         set_up()
         build_client()
+        become([ours("herotable"), *(arguments or ASK)])
+    if arguments and is_set_up():
         become([ours("herotable"), *arguments])
-    tell_what_run_would_do(arguments)
+    tell_what_run_would_do(arguments or ASK)
+    if is_set_up():
+        show_bots_playing()
 
 
 def at_a_terminal() -> bool:
@@ -231,12 +246,15 @@ def at_a_terminal() -> bool:
 
 
 def tell_what_run_would_do(arguments: list[str]) -> None:
-    state = "is set up already" if STAMP.exists() and STAMP.read_text("utf-8") == wanted() else "would be set up first"
-    start = shlex.join([str(inside(Path(".venv"), "herotable")), *arguments])
+    state = "is set up already" if is_set_up() else "would be set up first"
     print(f".venv {state}, from {DEV_LOCK.name}.")
-    print(f"Then this would start: {start}")
-    print("There is no terminal here, so nothing was started; in a terminal, type: python3 dev.py run")
-    print("For a first throw, type: python3 dev.py run roll 4d6kh3+2 --odds")
+    print(f"In a terminal this would start: {shlex.join([str(inside(Path('.venv'), 'herotable')), *arguments])}")
+    print("There is no terminal here, so nothing was asked; in a terminal, type: python3 dev.py run")
+
+
+def show_bots_playing() -> NoReturn:
+    print("Meanwhile, bots play a first fight:\n", flush=True)
+    become([ours("herotable"), *BOTS_PLAY])
 
 
 def test(arguments: list[str]) -> None:

@@ -64,6 +64,18 @@ def test_run_without_a_terminal_says_what_it_would_do_and_starts_nothing(tmp_pat
     assert sorted(clone.iterdir()) == before
 
 
+def test_run_without_a_terminal_lets_bots_play_where_everything_is_set_up() -> None:
+    told = dev_py("run")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "herotable start" in told.stdout
+    assert "Seed 1 plays it again." in told.stdout
+
+
+def test_a_command_needs_no_terminal_where_everything_is_set_up() -> None:
+    told = dev_py("run", "roll", "1d1+4")
+    assert (told.returncode, told.stdout, told.stderr) == (0, "1d1 (1) + 4 = 5\n", "")
+
+
 def test_an_unknown_command_is_answered_with_the_known_ones() -> None:
     told = dev_py("tset")
     assert told.returncode == 1

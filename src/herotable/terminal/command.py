@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import NoReturn, cast
 
-from herotable.terminal import journals, odds, play_command, roll, run_command, scenes
+from herotable.terminal import journals, odds, play_command, roll, run_command, scenes, start
 from herotable.terminal.complaints import CannotDo, NotUnderstood
 
 DONE, FAILED, MISTYPED, INTERRUPTED = 0, 1, 2, 130
-COMMANDS = (play_command, run_command, roll, scenes, odds, journals)
+COMMANDS = (start, play_command, run_command, roll, scenes, odds, journals)
 
 
 class Parser(argparse.ArgumentParser):
