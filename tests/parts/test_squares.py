@@ -4,7 +4,8 @@ import pytest
 
 from herotable.parts.grid import NoSuchCell
 from herotable.parts.ground import WALL, Edge, Mover
-from herotable.parts.squares import Layout, SquareGrid, letters
+from herotable.parts.squares import Layout, SquareGrid
+from herotable.rules.showing import column_letters
 from tests.parts.drawn import GROUNDS, squares
 
 CELLAR = squares(
@@ -175,7 +176,15 @@ def test_changed_ground_is_walked_anew_and_the_old_grid_stays() -> None:
 
 
 def test_ids_go_on_after_z() -> None:
-    assert [letters(column) for column in (0, 25, 26, 51, 52, 701, 702)] == ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
+    assert [column_letters(column) for column in (0, 25, 26, 51, 52, 701, 702)] == [
+        "A",
+        "Z",
+        "AA",
+        "AZ",
+        "BA",
+        "ZZ",
+        "AAA",
+    ]
     assert Layout(2, 2, "0,0").ids() == ["0,0", "1,0", "0,1", "1,1"]
 
 

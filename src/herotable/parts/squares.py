@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from herotable.parts.grid import Grid, Ways
 from herotable.parts.ground import WALKER, Edge, Ground, Mover
+from herotable.rules.showing import cell_id
 
 STRAIGHT: Final = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 DIAGONAL: Final = {"ne": (1, -1), "se": (1, 1), "sw": (-1, 1), "nw": (-1, -1)}
@@ -34,19 +35,7 @@ class Layout:
     corners: Literal["either", "both", "free"] = "either"
 
     def ids(self) -> list[str]:
-        return [self.id_of(column, row) for row in range(self.rows) for column in range(self.columns)]
-
-    def id_of(self, column: int, row: int) -> str:
-        return f"{column},{row}" if self.named == "0,0" else f"{letters(column)}{row + 1}"
-
-
-def letters(column: int) -> str:
-    """A to Z, then AA, AB."""
-    text = ""
-    while column >= 0:
-        text = chr(ord("A") + column % 26) + text
-        column = column // 26 - 1
-    return text
+        return [cell_id(self.named, column, row) for row in range(self.rows) for column in range(self.columns)]
 
 
 class SquareGrid(Grid):

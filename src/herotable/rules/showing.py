@@ -61,6 +61,9 @@ Facing = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 Between = Literal["wall", "door", "open door"]
 
 
+Named = Literal["A1", "0,0", "q,r"]
+
+
 @dataclass(frozen=True, slots=True)
 class Sign:
     """What a letter of a board's rows stands for. `cost`: steps to enter, 0 if nobody can walk in; `opaque`: it stops
@@ -140,7 +143,7 @@ class Board:
     - "squares", "hexes": each of `rows` has one letter a cell, and `signs` says what the letters stand for. Cells are
       known by the ids that options use, by `named`: "A1" is column A, row 1 (after Z comes AA); "0,0" is column 0,
       row 0; "q,r" is axial: pointy-top hexes whose odd rows lie half a hex to the right, where the hex in column c of
-      row r is (c - (r - r % 2) / 2, r), counted from `origin` (column, row) which is "0,0".
+      row r is (c - r / 2 rounded down, r), counted from `origin` (column, row) which is "0,0".
     - "places": `places` with `links` between them; counters stand at places.
     - "drawing": `rows` are letters and shapes to be printed as they are, `legend` says what they stand for.
     """
@@ -150,7 +153,7 @@ class Board:
     kind: Literal["drawing", "squares", "hexes", "places"] = "drawing"
     id: str = ""
     title: str = ""
-    named: Literal["A1", "0,0", "q,r"] = "A1"
+    named: Named = "A1"
     origin: tuple[int, int] = (0, 0)
     signs: tuple[Sign, ...] = ()
     borders: tuple[Border, ...] = ()
@@ -158,6 +161,28 @@ class Board:
     counters: tuple[Counter, ...] = ()
     places: tuple[Place, ...] = ()
     links: tuple[Link, ...] = ()
+
+
+def cell_id(named: Named, column: int, row: int, origin: tuple[int, int] = (0, 0)) -> str:
+    """What the cell in this column of this row is called, both counted from 0."""
+    if named == "A1":
+        return f"{column_letters(column)}{row + 1}"
+    if named == "0,0":
+        return f"{column},{row}"
+    return f"{_axial(column, row) - _axial(*origin)},{row - origin[1]}"
+
+
+def column_letters(column: int) -> str:
+    """A to Z, then AA, AB."""
+    text = ""
+    while column >= 0:
+        text = chr(ord("A") + column % 26) + text
+        column = column // 26 - 1
+    return text
+
+
+def _axial(column: int, row: int) -> int:
+    return column - row // 2
 
 
 @dataclass(frozen=True, slots=True)
