@@ -242,7 +242,7 @@ export interface AskOdds {
   gist?: string;
 }
 
-/** A map, and what is on it, as far as the audience knows: one small structure for every screen. - "squares", "hexes": each of `rows` has one letter a cell, and `signs` says what the letters stand for. Cells are known by the ids that options use, by `named`: "A1" is column A, row 1 (after Z comes AA); "0,0" is column 0, row 0; "q,r" is axial: pointy-top hexes whose odd rows lie half a hex to the right, where the hex in column c of row r is (c - (r - r % 2) / 2, r), counted from `origin` (column, row) which is "0,0". - "places": `places` with `links` between them; counters stand at places. - "drawing": `rows` are letters and shapes to be printed as they are, `legend` says what they stand for. */
+/** A map, and what is on it, as far as the audience knows: one small structure for every screen. - "squares", "hexes": each of `rows` has one letter a cell, and `signs` says what the letters stand for. Cells are known by the ids that options use, by `named`: "A1" is column A, row 1 (after Z comes AA); "0,0" is column 0, row 0; "q,r" is axial: pointy-top hexes whose odd rows lie half a hex to the right, where the hex in column c of row r is (c - r / 2 rounded down, r), counted from `origin` (column, row) which is "0,0". - "places": `places` with `links` between them; counters stand at places. - "drawing": `rows` are letters and shapes to be printed as they are, `legend` says what they stand for. */
 export interface Board {
   rows: Array<string>;
   legend: Array<string>;

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias, TypeVar
+from typing import ClassVar, Final, TypeAlias, TypeVar
 
 from herotable.parts.ground import WALKER, Edge, Ground, Mover
 
@@ -20,6 +20,7 @@ BARRED: Final = 1
 TAKEN: Final = 2
 HALT: Final = 4
 
+Place: TypeAlias = tuple[int, int]
 Ways: TypeAlias = tuple[tuple[int, int], ...]
 """Neighbours that can be entered, each with its price in steps."""
 
@@ -49,13 +50,22 @@ class Reach:
 
 
 class Grid:
-    """Cells by number, from the first row's first to the last row's last; people meet only their ids."""
+    """Cells by number, from the first row's first to the last row's last; people meet only their ids.
 
-    def __init__(self, ids: Sequence[str], ground: Sequence[Ground], edges: Mapping[int, Edge]) -> None:
+    `places` says where each cell lies, and `directions` which step leads from there to a neighbour.
+    """
+
+    directions: ClassVar[Mapping[str, Place]]
+
+    def __init__(
+        self, ids: Sequence[str], places: Sequence[Place], ground: Sequence[Ground], edges: Mapping[int, Edge]
+    ) -> None:
         self.ids = tuple(ids)
-        self.numbers = {cell: number for number, cell in enumerate(self.ids)}
+        self.places = tuple(places)
         self.grounds = list(ground)
         self.edges = dict(edges)
+        self.numbers = {cell: number for number, cell in enumerate(self.ids)}
+        self.found = {place: number for number, place in enumerate(self.places)}
         self.known_ways: dict[Mover, list[Ways | None]] = {}
 
     # what is where
@@ -74,6 +84,23 @@ class Grid:
 
     def edge(self, one: str, other: str) -> Edge | None:
         return self.edges.get(self.key(self.number(one), self.number(other)))
+
+    def place(self, cell: str) -> Place:
+        """Column and row from 0 on squares; axial coordinates on hexes."""
+        return self.places[self.number(cell)]
+
+    def at(self, place: Place) -> str | None:
+        number = self.found.get(place)
+        return None if number is None else self.ids[number]
+
+    def next_to(self, cell: str, direction: str) -> str | None:
+        """The neighbour in a direction, whatever stands between; None: the map ends."""
+        (x, y), (right, down) = self.place(cell), self.directions[direction]
+        return self.at((x + right, y + down))
+
+    def offset(self, one: str, other: str) -> Place:
+        (x, y), (to_x, to_y) = self.place(one), self.place(other)
+        return to_x - x, to_y - y
 
     def key(self, one: int, other: int) -> int:
         return one * len(self.ids) + other if one < other else other * len(self.ids) + one
@@ -109,13 +136,19 @@ class Grid:
             grid.known_ways[mover] = kept
         return grid
 
+    def around(self, number: int) -> list[int]:
+        """Every cell that touches this one, whatever stands between them."""
+        x, y = self.places[number]
+        near = [self.found.get((x + right, y + down)) for right, down in self.directions.values()]
+        return [each for each in near if each is not None]
+
     # what kinds of grids differ in
 
     def _like(self: G, grounds: Sequence[Ground], edges: Mapping[int, Edge]) -> G:
         raise NotImplementedError
 
-    def around(self, number: int) -> Sequence[int]:
-        """Every cell that touches this one, whatever stands between them."""
+    def is_open(self, one: str, other: str, mover: Mover = WALKER) -> bool:
+        """Whether what stands between two neighbours lets a step pass, whatever the ground there is."""
         raise NotImplementedError
 
     def ways_from(self, number: int, mover: Mover) -> Ways:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from herotable.parts.grid import Grid, Ways
+from herotable.parts.grid import Grid, Place, Ways
 from herotable.parts.ground import WALKER, Edge, Ground, Mover
 from herotable.rules.showing import cell_id
 
@@ -35,50 +35,27 @@ class Layout:
     corners: Literal["either", "both", "free"] = "either"
 
     def ids(self) -> list[str]:
-        return [cell_id(self.named, column, row) for row in range(self.rows) for column in range(self.columns)]
+        return [cell_id(self.named, column, row) for column, row in self.places()]
+
+    def places(self) -> list[Place]:
+        return [(column, row) for row in range(self.rows) for column in range(self.columns)]
 
 
 class SquareGrid(Grid):
+    directions = DIRECTIONS
+
     def __init__(self, layout: Layout, ground: Sequence[Ground], edges: Mapping[int, Edge]) -> None:
-        super().__init__(layout.ids(), ground, edges)
+        super().__init__(layout.ids(), layout.places(), ground, edges)
         self.layout = layout
         self.columns, self.rows = layout.columns, layout.rows
 
     def _like(self, grounds: Sequence[Ground], edges: Mapping[int, Edge]) -> SquareGrid:
         return SquareGrid(self.layout, grounds, edges)
 
-    # where squares lie
-
-    def place(self, square: str) -> tuple[int, int]:
-        """Column and row, from 0."""
-        row, column = divmod(self.number(square), self.columns)
-        return column, row
-
-    def at(self, column: int, row: int) -> str | None:
-        inside = 0 <= column < self.columns and 0 <= row < self.rows
-        return self.ids[row * self.columns + column] if inside else None
-
-    def next_to(self, square: str, direction: str) -> str | None:
-        """The neighbour in a direction, whatever stands between; None: the map ends."""
-        (column, row), (right, down) = self.place(square), DIRECTIONS[direction]
-        return self.at(column + right, row + down)
-
-    def offset(self, one: str, other: str) -> tuple[int, int]:
-        (column, row), (to_column, to_row) = self.place(one), self.place(other)
-        return to_column - column, to_row - row
-
     def distance(self, one: str, other: str) -> int:
         """In steps over open floor."""
         right, down = self.offset(one, other)
         return max(abs(right), abs(down)) if self.layout.diagonal else abs(right) + abs(down)
-
-    def around(self, number: int) -> list[int]:
-        row, column = divmod(number, self.columns)
-        return [
-            number + down * self.columns + right
-            for right, down in DIRECTIONS.values()
-            if 0 <= column + right < self.columns and 0 <= row + down < self.rows
-        ]
 
     # steps
 
@@ -94,7 +71,7 @@ class SquareGrid(Grid):
         return WALKER.passes(self.edges.get(self.key(start, self.number(other))))
 
     def is_open(self, one: str, other: str, mover: Mover = WALKER) -> bool:
-        """Whether edges, corners and doorways let a step between two neighbours pass, whatever the ground there is."""
+        """Whether edges, corners and doorways let a step pass between two neighbours, whatever the ground there is."""
         right, down = self.offset(one, other)
         return max(abs(right), abs(down)) == 1 and self._open(self.number(one), self.number(other), right, down, mover)
 

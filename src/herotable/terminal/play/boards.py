@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from herotable.parts.squares import letters
-from herotable.rules.showing import Board, Border, Counter, Mark
+from herotable.rules.showing import Board, Border, Counter, Mark, cell_id, column_letters
 
 Bit: TypeAlias = tuple[str, str]
 """Text and its style."""
@@ -124,24 +123,14 @@ def covered(counter: Counter, names: Sequence[Sequence[str]]) -> list[str]:
 
 def cell_names(board: Board) -> list[list[str]]:
     """The ids of a board's cells, as options use them."""
-    return [[cell_name(board, column, row) for column in range(len(cells))] for row, cells in enumerate(board.rows)]
-
-
-def cell_name(board: Board, column: int, row: int) -> str:
-    if board.named == "A1":
-        return f"{letters(column)}{row + 1}"
-    if board.named == "0,0":
-        return f"{column},{row}"
-    first_column, first_row = board.origin
-    return f"{_axial(column, row) - _axial(first_column, first_row)},{row - first_row}"
-
-
-def _axial(column: int, row: int) -> int:
-    return column - (row - row % 2) // 2
+    return [
+        [cell_id(board.named, column, row, board.origin) for column in range(len(cells))]
+        for row, cells in enumerate(board.rows)
+    ]
 
 
 def column_name(board: Board, column: int) -> str:
-    return letters(column) if board.named == "A1" else str(column)
+    return column_letters(column) if board.named == "A1" else str(column)
 
 
 def row_name(board: Board, row: int) -> str:
