@@ -166,7 +166,7 @@ def test_dice_are_a_line_with_their_faces_and_their_sum() -> None:
     line = log_of(table, B)[2]
     assert (line.kind, line.by, line.faces) == ("dice", A, (4, 3))
     assert [(part.name, part.amount) for part in line.parts] == [("rope", 2)]
-    assert line.text == "A throws 2d6 + 2 rope ≥ 9 for climb: 4, 3 → 1"
+    assert line.text == "A throws 2d6 + 2 rope ≥ 9 for climb: 4, 3 → yes"
 
 
 def test_a_line_carries_the_rule_that_it_rests_on() -> None:

@@ -5,11 +5,12 @@ Nothing here carries the journal's own numbers: lines and questions are numbered
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from hmac import digest
-from typing import Any, Generic, Literal
+from typing import Any, Final, Generic, Literal
 
 from herotable.data import codec
 from herotable.rules.checks import Checked
@@ -137,16 +138,26 @@ def seen(table: Table[S], audience: Seat) -> Seen:
 
 def _question(table: Table[S], row: int, asked: Asked) -> SeenQuestion:
     question = asked.question
+    labelled_as = _with_label if isinstance(question, Throw) else partial(labelled, table, asked.seat)
     return SeenQuestion(
         question_id(table, row, asked),
         question.kind,
         with_names(_asks(table, asked), calls(table, asked.seat)),
         question.about,
         question.rule,
-        tuple(labelled(table, asked.seat, option) for option in question.options),
+        tuple(labelled_as(option) for option in question.options),
         question.usual,
         question.passes,
     )
+
+
+THROWING: Final = {"throw": "I throw", "table": "Let the table throw", "faces": "What the dice show"}
+"""What is the table's own question, the table puts into words."""
+
+
+def _with_label(option: Option) -> Option:
+    fields = tuple(replace(each, label=THROWING[each.name]) for each in option.fields)
+    return replace(option, fields=fields, label=THROWING[option.id])
 
 
 def _asks(table: Table[S], asked: Asked) -> str:
@@ -330,10 +341,21 @@ def _override_words(given: Write | Put | Take | ForceDice) -> str:
 
 def _thrown_line(note: ThrownNote) -> LogLine:
     who = f"{named_later(note.by)} throws" if note.by else "Thrown:"
-    shown = ", ".join(map(str, note.faces)) or "named"
     why = f" for {note.why}" if note.why else ""
-    text = f"{who} {note.dice}{why}: {shown} → {note.value}"
+    text = f"{who} {note.dice}{why}: {_fallen(note)}"
     return LogLine(0, text, "dice", by=note.by, faces=note.faces, parts=note.parts, value=note.value)
+
+
+def _fallen(note: ThrownNote) -> str:
+    """The dice, and what they came to where that is anything else."""
+    shown = ", ".join(map(str, note.faces)) or "named"
+    if THRESHOLD.search(note.dice):
+        return f"{shown} → {'yes' if note.value else 'no'}"
+    return shown if note.faces == (note.value,) else f"{shown} → {note.value}"
+
+
+THRESHOLD: Final = re.compile(r"[≥≤] -?\d+$")
+"""Dice that only had to reach something."""
 
 
 def _checked_words(event: Checked) -> str:

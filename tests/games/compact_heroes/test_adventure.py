@@ -88,7 +88,7 @@ def test_an_adventure_is_over_when_the_game_master_says_so_and_the_game_goes_on(
     assert [each.gold for each in done.state.heroes.values()] == [20, 20]
     ended = adventure.outcome(done.state)
     assert ended is not None
-    assert (ended.winners, ended.how) == ((ONE, TWO), "quiet")
+    assert (ended.winners, ended.how) == ((ONE, TWO), "Quiet nights")
     assert "go" not in offered(done.state, GM)
     assert may(done.state, GM, "begin adventure", which=BELL)
 
@@ -666,7 +666,7 @@ def test_the_bell_of_greywater_is_walked_from_the_hook_to_quiet_nights(heroes: i
         state, places = walked(heroes, seed)
         ended = adventure.outcome(state)
         assert ended is not None
-        assert (ended.how, ended.winners) == ("quiet", tuple(state.heroes))
+        assert (ended.how, ended.winners) == ("Quiet nights", tuple(state.heroes))
         assert now(state).shown.hook
         assert now(state).awarded == ["outpost", "pip", "bell", "sexton"]
         assert {each.xp_left for each in state.living()} == {5}
@@ -684,7 +684,7 @@ def test_if_all_heroes_die_the_adventure_is_over(where: str) -> None:
     for state in lost:
         ended = adventure.outcome(state)
         assert ended is not None
-        assert (ended.how, ended.winners) == ("all-dead", ())
+        assert (ended.how, ended.winners) == ("Nobody came back", ())
 
 
 def test_every_place_has_its_card_in_reach() -> None:

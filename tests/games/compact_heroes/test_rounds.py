@@ -116,8 +116,8 @@ def test_players_declarations_are_told_once_all_have_declared_and_creatures_stay
     assert not told(creature, HasDeclared, to=ONE)
     done = by_itself(creature.state)
     assert told(done, Declares, to=ONE) == [
-        Declares(ONE, "flee", "", (), ""),
-        Declares(TWO, "improvise", "", (), "I sing"),
+        Declares(ONE, "flee", "", (), "", open=True),
+        Declares(TWO, "improvise", "", (), "I sing", open=True),
     ]
 
 

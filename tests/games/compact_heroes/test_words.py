@@ -26,11 +26,14 @@ from herotable.games.compact_heroes import (
 )
 from herotable.games.compact_heroes.adventure_cards import our_adventures
 from herotable.games.compact_heroes.cards import our_cards
+from herotable.games.compact_heroes.names import called
 from herotable.games.compact_heroes.rounds import arrive
 from herotable.games.compact_heroes.state import Gained, Hero, Table
-from herotable.games.compact_heroes.words import GISTS, SENTENCES, gist, words
-from herotable.games.compact_heroes.words_names import name_of
-from herotable.rules import EVERYONE, Event, Note, Scripted, Seat, Told, hears
+from herotable.games.compact_heroes.words import GISTS, SENTENCES
+from herotable.games.compact_heroes.words import gist as gist_of
+from herotable.games.compact_heroes.words import words as words_of
+from herotable.games.compact_heroes.words_names import described, some, the
+from herotable.rules import EVERYONE, Event, Note, Scripted, Seat, Told, hears, with_names
 from tests.games.compact_heroes import casters_for_tests as casters
 from tests.games.compact_heroes import creatures_for_tests as creatures
 from tests.games.compact_heroes.heroes_for_tests import hero
@@ -210,6 +213,15 @@ EVENTS = all_events()
 by_kind = pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
 
 
+def words(event: Event, audience: Seat) -> str:
+    """The sentence as it is read where nobody has a name."""
+    return with_names(words_of(event, audience), described)
+
+
+def gist(event: Event) -> str:
+    return with_names(gist_of(event), described)
+
+
 # Every event ----------------------------------------------------------------------------------------------------------
 
 
@@ -255,8 +267,19 @@ def test_a_class_of_outcome_is_short_and_names_no_ids(kind: type[Event]) -> None
 
 @by_kind
 def test_a_sentence_is_the_same_for_everyone_who_hears_it(kind: type[Event]) -> None:
-    event = next(examples(kind))
-    assert words(event, GM) == words(event, ONE)
+    for event in examples(kind):
+        if not (isinstance(event, rounds.HasDeclared | rounds.Declares) and event.who == ONE):
+            assert words(event, GM) == words(event, ONE)
+
+
+def test_nobody_reads_twice_what_they_have_declared() -> None:
+    declared, revealed = (rounds.Declares(ONE, "flee", "", (), "", open=each) for each in (False, True))
+    assert [words(event, ONE) for event in (declared, rounds.HasDeclared(ONE), revealed)] == [
+        "Hero 1 decides to flee.",
+        "",
+        "",
+    ]
+    assert words(revealed, TWO) == "Hero 1 means to flee."
 
 
 # Names ----------------------------------------------------------------------------------------------------------------
@@ -270,7 +293,7 @@ def test_a_sentence_is_the_same_for_everyone_who_hears_it(kind: type[Event]) -> 
         ("stormmount-orc-1", "Stormmount Orc 1"),
         ("chieftain-ghrosk", "Chieftain Ghrosk"),
         ("ysra-reed-1", "Ysra Reed"),
-        ("long-sword-3", "Long Sword"),
+        ("long-sword-3", "long sword"),
         ("long-sword-plus-1", "Long Sword +1"),
         ("long-sword-plus-1-3", "Long Sword +1"),
         ("flame-dart", "Flame Dart"),
@@ -279,7 +302,22 @@ def test_a_sentence_is_the_same_for_everyone_who_hears_it(kind: type[Event]) -> 
     ],
 )
 def test_things_are_called_by_their_names(of: str, name: str) -> None:
-    assert name_of(of) == name
+    assert described(of) == name
+
+
+@pytest.mark.parametrize(
+    ("of", "known", "new"),
+    [
+        ("long-sword-3", "the long sword", "a long sword"),
+        ("oil-flask", "the oil flask", "an oil flask"),
+        ("chain-mail", "the chain mail", "chain mail"),
+        ("torches", "the torches (3)", "torches (3)"),
+        ("elixir-of-life", "the Elixir of Life", "an Elixir of Life"),
+        ("flame-dart", "Flame Dart", "Flame Dart"),
+    ],
+)
+def test_things_are_spoken_of_as_people_do(of: str, known: str, new: str) -> None:
+    assert (the(of), some(of)) == (known, new)
 
 
 @pytest.mark.clause("CH-CREA-5")
@@ -287,8 +325,30 @@ def test_a_foe_is_called_in_the_log_what_it_is_called_at_the_table() -> None:
     state = table()
     come = [arrive(state, "stormmount-orc"), arrive(state, "stormmount-orc"), arrive(state, "drowned-sexton")]
     come.append(arrive(state, "stormmount-chieftain", name="Chieftain Ghrosk"))
-    assert [name_of(foe.id) for foe in come] == [foe.name for foe in come]
+    names = ["Stormmount Orc 1", "Stormmount Orc 2", "the Drowned Sexton", "Chieftain Ghrosk"]
+    assert [called(state, foe.id) for foe in come] == names
     assert come[3].name == "Chieftain Ghrosk"
+
+
+@pytest.mark.clause("CH-CREA-5")
+def test_a_foe_alone_of_its_kind_needs_no_number_and_keeps_its_name_when_it_is_gone() -> None:
+    state = table()
+    orc = arrive(state, "stormmount-orc")
+    assert called(state, orc.id) == "the Stormmount Orc"
+    del state.foes[orc.id]
+    assert called(state, orc.id) == "the Stormmount Orc"
+    arrive(state, "stormmount-orc")
+    assert called(state, orc.id) == "Stormmount Orc 1"
+
+
+def test_heroes_go_by_their_names_and_namesakes_by_their_seats_as_well() -> None:
+    state = table(hero(), hero())
+    state.heroes[ONE].name = state.heroes[TWO].name = "Brenna"
+    assert called(state, ONE) == "Brenna (hero 1)"
+    state.heroes[TWO].name = "Nim"
+    assert (called(state, ONE), called(state, TWO)) == ("Brenna", "Nim")
+    state.heroes[TWO].name = ""
+    assert called(state, TWO) == "hero 2"
 
 
 @pytest.mark.clause("CH-CREA-5")
@@ -317,17 +377,17 @@ ORC = "stormmount-orc-1"
     [
         (
             attacks.AttackRolled(ONE, ORC, "weapon", "long-sword", 15, True),
-            "Hero 1 attacks Stormmount Orc 1 with Long Sword: 15 hits.",
+            "Hero 1 attacks Stormmount Orc 1 with the long sword: 15, a hit.",
             "hit",
         ),
         (
             attacks.AttackRolled("", ONE, "trap", "dart-slit", 9, False),
-            "Dart slit springs at hero 1: 9 misses.",
+            "Dart slit springs at hero 1: 9, a miss.",
             "miss",
         ),
         (
             attacks.AttackRolled(ONE, ORC, "improvised", "throw a chair", 11, False),
-            "Hero 1 tries “throw a chair” on Stormmount Orc 1: 11 misses.",
+            "Hero 1 tries “throw a chair” on Stormmount Orc 1: 11, a miss.",
             "miss",
         ),
         (
@@ -336,8 +396,12 @@ ORC = "stormmount-orc-1"
             "10 damage",
         ),
         (attacks.DamageCalled(ORC, (ONE,), "creature", "", 7), "Stormmount Orc 1 rolls 7 damage against hero 1.", ""),
-        (damage.DamageTaken(ORC, 10, 2, 8), "Stormmount Orc 1 takes 8 (10 − 2).", ""),
-        (damage.DamageTaken("pale-spectre-1", 9, 0, 4), "Pale Spectre 1 takes 4 (9 − 0, halved).", ""),
+        (damage.DamageTaken(ORC, 10, 2, 8), "Stormmount Orc 1 absorbs 2 of the 10 damage and takes 8.", ""),
+        (
+            damage.DamageTaken("pale-spectre-1", 9, 0, 4),
+            "Pale Spectre 1 takes 4 of 9 damage, which is half of the rest.",
+            "",
+        ),
         (
             hit_points.HitPointsLost(ONE, ORC, 1, 17),
             "Hero 1 loses 1 hit point to Stormmount Orc 1 and has 17 left.",
@@ -353,12 +417,12 @@ ORC = "stormmount-orc-1"
         (luck.LuckChecked(ONE, "poison", True), "Hero 1's luck holds (poison).", "Hero 1's luck holds"),
         (
             rounds.Declares(ONE, "attack", "long-sword-3", (ORC,), ""),
-            "Hero 1 means to attack Stormmount Orc 1 with Long Sword.",
+            "Hero 1 decides to attack Stormmount Orc 1 with the long sword.",
             "",
         ),
         (
             rounds.Declares(ONE, "improvise", "", (), "Swing from the lamp!"),
-            "Hero 1 means to improvise: “Swing from the lamp!”.",
+            "Hero 1 decides to try something else: “Swing from the lamp!”.",
             "",
         ),
         (
@@ -374,7 +438,7 @@ ORC = "stormmount-orc-1"
     ],
 )
 def test_the_log_speaks_plainly(event: Event, said: str, class_of_outcome: str) -> None:
-    assert words(event, ONE) == said
+    assert words(event, TWO) == said
     assert gist(event) == class_of_outcome
 
 

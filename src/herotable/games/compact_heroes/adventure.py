@@ -114,8 +114,10 @@ def outcome(state: Table) -> HowItEnded | None:
     now = state.adventure
     if now is None or not now.shown.ended:
         return None
-    won = any(each.victory for each in card(state).endings if each.id == now.shown.ended)
-    return HowItEnded(tuple(state.heroes) if won else (), now.shown.ended)
+    ending = next((each for each in card(state).endings if each.id == now.shown.ended), None)
+    if ending is None:
+        return HowItEnded((), now.shown.ended)
+    return HowItEnded(tuple(state.heroes) if ending.victory else (), ending.name)
 
 
 # Going ----------------------------------------------------------------------------------------------------------------

@@ -12,11 +12,11 @@ from herotable.games.compact_heroes import bot_camp, bot_fights, bot_gm
 from herotable.games.compact_heroes.bot_fights import WEIGHT, look
 from herotable.games.compact_heroes.hit_points import most_hit_points
 from herotable.games.compact_heroes.state import GM, Side, Step, Table
-from herotable.rules import Choice, Option, Seat
+from herotable.rules import WAIT, Choice, Option, Seat
 
 
 def advise(state: Table, seat: Seat, options: Sequence[Option]) -> Choice | None:
-    """By what the seat knows; nothing where it may as well wait."""
+    """By what the seat knows. Outside fights, whoever has nothing to mend waits for the game master."""
     if seat == GM:
         return bot_gm.advise(state, options)
     hero = state.heroes[seat]
@@ -24,7 +24,7 @@ def advise(state: Table, seat: Seat, options: Sequence[Option]) -> Choice | None
         return bot_camp.make(state, hero, options)
     if state.fight is not None:
         return bot_fights.advise(state, options)
-    return bot_camp.advise(state, hero, options) if hero.alive else None
+    return (bot_camp.advise(state, hero, options) if hero.alive else None) or WAIT
 
 
 def worth(state: Table, seat: Seat) -> float:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from herotable.games.compact_heroes import bot, scenes, turn, words, worlds
+from herotable.games.compact_heroes import bot, labels, names, scenes, turn, words, worlds
 from herotable.games.compact_heroes.about import ABOUT
 from herotable.games.compact_heroes.bearing import bearing
 from herotable.games.compact_heroes.invariants import invariants
 from herotable.games.compact_heroes.state import GM, Table
 from herotable.games.compact_heroes.view import TableView, view
-from herotable.rules import Action, Below, Choice, Event, Game, Option, Outcome, Play, Seat, SetUp
+from herotable.rules import Action, Below, Choice, Event, Field, Game, Option, Outcome, Play, Question, Seat, SetUp
 from herotable.rules.play import Plain
 
 
@@ -45,6 +45,18 @@ class CompactHeroes(Game[Table]):
 
     def words(self, event: Event, audience: Seat) -> str:
         return words.words(event, audience)
+
+    def called(self, state: Table, audience: Seat, of: str) -> str:
+        return names.called(state, of)
+
+    def asks(self, question: Question[object], audience: Seat) -> str:
+        return labels.asks(question)
+
+    def offers(self, state: Table, audience: Seat, option: Option) -> str:
+        return labels.offers(state, audience, option)
+
+    def fills(self, state: Table, audience: Seat, option: Option, field: Field) -> str:
+        return labels.fills(option, field)
 
     def redeal(self, state: Table, audience: Seat, below: Below) -> Table:
         return worlds.redeal(state, audience, below)

@@ -93,12 +93,15 @@ class HasDeclared(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declares(Event):
+    """To the one who declares it, and `open` once everyone has (CH-RND-3)."""
+
     rule: ClassVar[str] = "CH-RND-3"
     who: str
     kind: str
     thing: str
     targets: tuple[str, ...]
     words: str
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +356,7 @@ def reveal(play: Play, state: Table) -> None:
     fight = the_fight(state)
     for who in fight.order:
         if who in fight.declared and run_by_players(state, who):
-            play.tell(Declares, who, *_told(fight.declared[who]))
+            play.tell(Declares, who, *_told(fight.declared[who]), open=True)
     fight.phase = Phase.RESOLVE
 
 

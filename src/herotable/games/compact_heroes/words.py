@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from herotable.games.compact_heroes import words_fights, words_heroes, words_journeys, words_powers
+from herotable.games.compact_heroes import (
+    rounds,
+    words_fights,
+    words_heroes,
+    words_journeys,
+    words_powers,
+)
 from herotable.games.compact_heroes.words_names import Told, sentence
 from herotable.rules import Event, Seat
 
@@ -17,14 +23,22 @@ GISTS: Final[Told] = {kind: said for part in PARTS for kind, said in part.GISTS.
 
 
 def words(event: Event, audience: Seat) -> str:
-    """One sentence, the same for everyone who hears of it."""
+    """One sentence, the same for everyone who hears of it; whoever has declared something knows it already."""
+    if _is_old_news(event, audience):
+        return ""
     return sentence(SENTENCES[type(event)](event))
+
+
+def _is_old_news(event: Event, audience: Seat) -> bool:
+    match event:
+        case rounds.HasDeclared(who) | rounds.Declares(who, open=True):
+            return who == audience
+    return False
 
 
 def gist(event: Event) -> str:
     """A short class of outcome; nothing where it is of no interest to somebody who is choosing."""
-    said = GISTS.get(type(event), _nothing)(event)
-    return said[:1].upper() + said[1:] if said.startswith("hero ") else said
+    return GISTS.get(type(event), _nothing)(event)
 
 
 def _nothing(event: Event) -> str:

@@ -14,7 +14,7 @@ from herotable.games.compact_heroes import (
     luck,
     rounds,
 )
-from herotable.games.compact_heroes.words_names import Told, counted, damage_to, given, name_of, names_of, signed
+from herotable.games.compact_heroes.words_names import Told, counted, damage_to, given, name_of, names_of, signed, the
 
 INITIATIVE: Final[Told] = {
     initiative.RoundBegan: lambda e: f"round {e.round} begins",
@@ -43,15 +43,18 @@ MEANS: Final = {
     "use special": "use{thing}{on}",
     "treat poison": "treat the poison in{aims}",
     "read card": "recall all about{aims}",
+    "second wind": "catch breath",
+    "improvise": "try something else",
 }
 """What was declared; whatever is not here says it all by its name."""
 
 
 def _means(e: rounds.Declares) -> str:
-    thing, aims = name_of(e.thing), names_of(e.targets)
+    thing, aims = the(e.thing), names_of(e.targets)
     parts = {"thing": given(thing, " {}"), "using": given(thing, " with {}")}
     parts |= {"aims": given(aims, " {}"), "on": given(aims, " on {}")}
-    return f"{name_of(e.who)} means to {MEANS.get(e.kind, e.kind).format(**parts)}{given(e.words, ': “{}”')}"
+    means = f"{MEANS.get(e.kind, e.kind).format(**parts)}{given(e.words, ': “{}”')}"
+    return f"{name_of(e.who)} {'means' if e.open else 'decides'} to {means}"
 
 
 ROUNDS: Final[Told] = {
@@ -73,7 +76,7 @@ ROUNDS: Final[Told] = {
 
 FLIGHT: Final[Told] = {
     flight.LeftFight: lambda e: f"{name_of(e.who)} leaves the fight",
-    flight.PursuersCatchUp: lambda e: f"{name_of(e.who)} flees, but is caught up with",
+    flight.PursuersCatchUp: lambda e: f"{name_of(e.who)} runs, but the others catch up",
     flight.BackInFight: lambda e: f"{name_of(e.who)} is back in the fight",
     flight.PursuitOrdered: lambda e: f"{name_of(e.who)} will be pursued in any flight",
 }
@@ -116,8 +119,8 @@ def _attacker(e: Any) -> str:
 
 
 def _attack(e: attacks.AttackRolled) -> str:
-    made = MADE[e.way].format(thing=e.thing if e.way == "improvised" else name_of(e.thing), target=name_of(e.target))
-    return f"{_attacker(e)} {made}: {e.total} {'hits' if e.hit else 'misses'}"
+    made = MADE[e.way].format(thing=e.thing if e.way == "improvised" else the(e.thing), target=name_of(e.target))
+    return f"{_attacker(e)} {made}: {e.total}, a {'hit' if e.hit else 'miss'}"
 
 
 ATTACKS: Final[Told] = {
@@ -128,13 +131,14 @@ ATTACKS: Final[Told] = {
         f"{given(e.why.replace('other', ''), ', which is {}')}"
     ),
     attacks.Cleaves: lambda e: f"{name_of(e.by)} cleaves on through to another",
-    attacks.Reloads: lambda e: f"{name_of(e.by)} reloads {name_of(e.item)}",
+    attacks.Reloads: lambda e: f"{name_of(e.by)} reloads {the(e.item)}",
 }
 
 
 def _taken(e: damage.DamageTaken) -> str:
-    halved = ", halved" if e.taken != e.damage - e.absorbed else ""
-    return f"{name_of(e.who)} takes {e.taken} ({e.damage} − {e.absorbed}{halved})"
+    halved = ", which is half of the rest" if e.taken != e.damage - e.absorbed else ""
+    absorbed = f"absorbs {e.absorbed} of the {e.damage} damage and " if e.absorbed else ""
+    return f"{name_of(e.who)} {absorbed}takes {e.taken}{'' if absorbed else f' of {e.damage} damage'}{halved}"
 
 
 DAMAGE: Final[Told] = {damage.DamageTaken: _taken}
@@ -142,7 +146,7 @@ DAMAGE: Final[Told] = {damage.DamageTaken: _taken}
 LUCK: Final[Told] = {
     luck.LuckChecked: lambda e: f"{_luck(e)}{given(e.why, ' ({})')}",
     luck.LuckNeeded: lambda e: (
-        f"{name_of(e.who)} needs {e.needed} or less to be lucky: luck {e.luck}, penalty {e.penalty}"
+        f"{name_of(e.who)} needs {e.needed} or less to be lucky (luck {e.luck}, penalty {e.penalty})"
     ),
     luck.TriesLuckAgain: lambda e: f"{name_of(e.who)} has {name_of(e.skill)} and tries again",
 }
@@ -163,9 +167,9 @@ def _succeeds(succeeded: bool) -> str:
 
 
 CHECKS: Final[Told] = {
-    checks.CheckMade: lambda e: f"{_tries(e.who, e.task)} at difficulty {e.difficulty} and {_succeeds(e.succeeded)}",
+    checks.CheckMade: lambda e: f"{_tries(e.who, e.task)} at difficulty {e.difficulty}, and {_succeeds(e.succeeded)}",
     checks.OpposedCheckMade: lambda e: (
-        f"{_tries(e.who, e.task)} against {name_of(e.defender)} and {_succeeds(e.succeeded)}"
+        f"{_tries(e.who, e.task)} against {name_of(e.defender)}, and {_succeeds(e.succeeded)}"
     ),
 }
 

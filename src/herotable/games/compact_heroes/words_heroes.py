@@ -5,14 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from herotable.games.compact_heroes import creation, equipment, experience, hit_points
-from herotable.games.compact_heroes.words_names import Told, cause, counted, given, listed, name_of, names_of
+from herotable.games.compact_heroes.words_names import (
+    Told,
+    cause,
+    counted,
+    given,
+    listed,
+    name_of,
+    names_of,
+    some,
+    spent,
+    the,
+)
 from herotable.games.compact_heroes.words_names import hit_points as points
 
 COMES_TO: Final = {
     "race": "chooses a race",
     "points": "fills in bubbles",
     "skills": "chooses skills",
-    "gold": "rolls for gold",
+    "gold": "is about to roll for gold",
     "shop": "goes shopping",
     "name": "looks for a name",
     "done": "is ready",
@@ -48,20 +59,20 @@ def _market(e: equipment.MarketOpened) -> str:
 
 
 EQUIPMENT: Final[Told] = {
-    equipment.Bought: lambda e: f"{name_of(e.hero)} buys {name_of(e.item)} for {e.gold} gold and has {e.left} left",
+    equipment.Bought: lambda e: f"{name_of(e.hero)} buys {some(e.item)} for {e.gold} gold and has {e.left} left",
     equipment.GaveBack: lambda e: (
-        f"{name_of(e.hero)} gives back {name_of(e.item)} for {e.gold} gold and has {e.left} again"
+        f"{name_of(e.hero)} gives back {the(e.item)} for {e.gold} gold and has {e.left} again"
     ),
-    equipment.Sold: lambda e: f"{name_of(e.hero)} sells {name_of(e.item)} for {e.gold} gold and now has {e.left}",
+    equipment.Sold: lambda e: f"{name_of(e.hero)} sells {the(e.item)} for {e.gold} gold and now has {e.left}",
     equipment.PutOn: lambda e: (
-        f"{name_of(e.hero)} {'takes' if e.place in equipment.IN_HAND else 'puts on'} {name_of(e.item)}"
+        f"{name_of(e.hero)} {'takes' if e.place in equipment.IN_HAND else 'puts on'} {the(e.item)}"
         f"{' in hand' if e.place in equipment.IN_HAND else ''}"
     ),
-    equipment.PutAway: lambda e: f"{name_of(e.hero)} puts {name_of(e.item)} away",
-    equipment.Swapped: lambda e: f"{name_of(e.hero)} has {names_of(e.items) or 'nothing'} in hand now",
-    equipment.ArmourChanged: lambda e: f"{name_of(e.hero)} takes {counted(e.minutes, 'minute')} to change armour",
-    equipment.HandedOver: lambda e: f"{name_of(e.item)} goes from {name_of(e.giver)} to {name_of(e.to)}",
-    equipment.GoldHandedOver: lambda e: f"{e.gold} gold goes from {name_of(e.giver)} to {name_of(e.to)}",
+    equipment.PutAway: lambda e: f"{name_of(e.hero)} puts {the(e.item)} away",
+    equipment.Swapped: lambda e: f"{name_of(e.hero)} has {listed(list(map(the, e.items))) or 'nothing'} in hand now",
+    equipment.ArmourChanged: lambda e: f"{name_of(e.hero)} needs {spent(e.minutes)} for that",
+    equipment.HandedOver: lambda e: f"{name_of(e.giver)} hands {the(e.item)} to {name_of(e.to)}",
+    equipment.GoldHandedOver: lambda e: f"{name_of(e.giver)} hands {e.gold} gold to {name_of(e.to)}",
     equipment.MarketOpened: _market,
     equipment.MarketClosed: lambda e: f"{name_of(e.who)} trades no more",
 }
@@ -74,7 +85,9 @@ EXPERIENCE: Final[Told] = {
         f"{name_of(e.hero)} raises {e.attribute.capitalize()} to {e.bubbles}; {e.xp_left} XP left"
     ),
     experience.EnduranceRolled: lambda e: f"Endurance {e.bubble} gives {name_of(e.hero)} {points(e.hit_points)}",
-    experience.XpAwarded: lambda e: f"{names_of(e.heroes) or 'nobody'} gained {e.xp} XP",
+    experience.XpAwarded: lambda e: (
+        f"{names_of(e.heroes) or 'nobody'} {'gain' if len(e.heroes) > 1 else 'gains'} {e.xp} XP"
+    ),
 }
 
 HIT_POINTS: Final[Told] = {

@@ -7,7 +7,19 @@ from typing import Final
 from herotable.games.compact_heroes import adventure, camp, encounters, game_master, scenes, story
 from herotable.games.compact_heroes.adventure_cards import our_adventures
 from herotable.games.compact_heroes.cards import our_cards
-from herotable.games.compact_heroes.words_names import Told, counted, given, listed, name_of, names_of, signed
+from herotable.games.compact_heroes.words_names import (
+    Told,
+    counted,
+    given,
+    listed,
+    name_of,
+    names_of,
+    pile,
+    signed,
+    some,
+    spent,
+    the,
+)
 
 HELPED: Final = {
     "heal": "tends the wounds of",
@@ -18,7 +30,7 @@ HELPED: Final = {
 
 def _found(e: camp.TreasureFound) -> str:
     gold = [f"{e.gold} gold"] if e.gold else []
-    return f"the heroes find {listed([*gold, *map(name_of, e.items), *e.things]) or 'nothing'}"
+    return f"the heroes find {listed([*gold, *pile(e.items), *e.things]) or 'nothing'}"
 
 
 def _joined(e: camp.JoinedParty) -> str:
@@ -34,17 +46,17 @@ def _paid(e: camp.Paid) -> str:
 
 CAMP: Final[Told] = {
     camp.TreasureFound: _found,
-    camp.TookItem: lambda e: f"{name_of(e.who)} takes {name_of(e.item)}",
+    camp.TookItem: lambda e: f"{name_of(e.who)} takes {the(e.item)}",
     camp.TookGold: lambda e: f"{name_of(e.who)} takes {e.gold} gold",
     camp.Paid: _paid,
     camp.Helped: lambda e: f"{name_of(e.person)} {HELPED[e.help]} {name_of(e.who)}",
-    camp.Identified: lambda e: f"{name_of(e.person)} knows what it is: {name_of(e.item)}",
+    camp.Identified: lambda e: f"{name_of(e.person)} knows what it is: {some(e.item)}",
     camp.JoinedParty: _joined,
     camp.LeftParty: lambda e: f"{name_of(e.card)} parts from the party",
     camp.PatchedUp: lambda e: f"{name_of(e.by)} dresses the wounds of {name_of(e.who)}",
     camp.CaughtBreath: lambda e: f"{name_of(e.who)} catches breath",
     camp.CardRead: lambda e: f"{name_of(e.by)} knows all about {name_of(e.card)}",
-    camp.TimePassed: lambda e: f"{counted(e.minutes, 'minute')} pass{'es' if e.minutes == 1 else ''}",
+    camp.TimePassed: lambda e: f"{spent(e.minutes)} pass{'es' if e.minutes in (1, 60) else ''}",
 }
 
 
@@ -121,8 +133,8 @@ GAME_MASTER: Final[Told] = {
     game_master.Adjusted: lambda e: f"{name_of(e.who)} has {signed(e.amount)} {e.what} on the sheet ({e.name})",
     game_master.AdjustmentRemoved: lambda e: f"{name_of(e.who)} has a line less on the sheet ({e.name})",
     game_master.GoldChanged: _changed_gold,
-    game_master.ItemGiven: lambda e: f"{name_of(e.who)} gets {name_of(e.item)}",
-    game_master.ItemTaken: lambda e: f"{name_of(e.who)} loses {name_of(e.item)}",
+    game_master.ItemGiven: lambda e: f"{name_of(e.who)} gets {some(e.item)}",
+    game_master.ItemTaken: lambda e: f"{name_of(e.who)} loses {the(e.item)}",
     game_master.HookGiven: lambda e: f"the heroes hear what {_adventure(e.adventure)} is about",
     game_master.ReadAloud: lambda e: f"{_place(e.place)}: {our_adventures().places[e.place].read_aloud}",
     game_master.MapShown: lambda e: f"the map of {_map(e.map)} is {'shown' if e.shown else 'put away'}",

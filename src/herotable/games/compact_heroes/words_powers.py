@@ -15,6 +15,7 @@ from herotable.games.compact_heroes.words_names import (
     name_of,
     names_of,
     signed,
+    the,
 )
 
 
@@ -54,14 +55,14 @@ SPECIALS: Final[Told] = {
 def _item_used(e: items.ItemUsed) -> str:
     charged = e.left or (e.item in our_cards().items and our_cards().items[e.item].charges)
     left = f", with {counted(e.left, 'charge')} left" if charged else ""
-    return f"{name_of(e.who)} uses {name_of(e.item)}{given(name_of(e.target), ' on {}')}{left}"
+    return f"{name_of(e.who)} uses {the(e.item)}{given(name_of(e.target), ' on {}')}{left}"
 
 
 ITEMS: Final[Told] = {
     items.ItemUsed: _item_used,
-    items.Strengthened: lambda e: f"{name_of(e.who)} feels {name_of(e.item)} at work",
+    items.Strengthened: lambda e: f"{name_of(e.who)} feels {the(e.item)} at work",
     items.Hindered: lambda e: (
-        f"{name_of(e.item)} gives {name_of(e.who)} {signed(e.amount)} to hit for {counted(e.rounds, 'round')}"
+        f"{the(e.item)} gives {name_of(e.who)} {signed(e.amount)} to hit for {counted(e.rounds, 'round')}"
     ),
 }
 
@@ -77,10 +78,11 @@ LASTING: Final = {"fight": " for the fight", "dawn": " until dawn"}
 
 
 def _in_force(e: spell_effects.SpellInForce) -> str:
-    amount = f": {signed(e.amount)}" if e.amount else ""
     card = our_cards().spells[e.spell]
+    what = name_of(card.effect) if card.effect in ("to hit", "evade", "absorption") else ""
+    amount = f": {signed(e.amount)}{given(what, ' {}')}" if e.amount else ""
     lasting = f" for {counted(e.rounds, 'further round')}" if e.rounds else LASTING.get(card.until, "")
-    return f"{name_of(e.by)} has {card.name} in force on {name_of(e.who)}{lasting}{amount}"
+    return f"{card.name} of {name_of(e.by)} is on {name_of(e.who)}{lasting}{amount}"
 
 
 SPELL_EFFECTS: Final[Told] = {
@@ -101,7 +103,7 @@ SPELL_EFFECTS: Final[Told] = {
 MAGIC: Final[Told] = {
     magic.SpellCast: lambda e: (
         f"{name_of(e.by)} casts {name_of(e.spell)}{given(names_of(e.targets), ' on {}')}"
-        f", with {counted(e.left, 'spell')} left today"
+        f" ({counted(e.left, 'spell')} left today)"
     ),
     magic.SpellWritten: lambda e: f"{name_of(e.hero)} {'finds' if e.found else 'chooses'} the spell {name_of(e.spell)}",
 }
