@@ -24,6 +24,10 @@ def test_every_offer_is_accepted(case: Case) -> None:
     offers.every_offer_is_accepted(case)
 
 
+def test_whoever_runs_out_of_time_does_what_is_on_offer(case: Case) -> None:
+    offers.whoever_runs_out_of_time_does_what_is_on_offer(case)
+
+
 def test_everything_else_is_refused(case: Case) -> None:
     offers.everything_else_is_refused(case)
 

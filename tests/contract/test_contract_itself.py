@@ -25,6 +25,7 @@ from herotable.rules import (
     Event,
     FastPlay,
     HowMany,
+    Lapse,
     Misfit,
     Moment,
     Option,
@@ -114,6 +115,24 @@ class UsuallyBidsTooMuch(Duel):
         if action.option == "wait":
             play.ask(action.seat, HowMany(kind="how long", least=0, most=2, usually=9))
         super().perform(play, state, action)
+
+
+class RunsOutOfTimeForEver(Duel):
+    def options(self, state: State, seat: Seat) -> Sequence[Option]:
+        mine = super().options(state, seat)
+        return [*mine, Option("dawdle")] if mine else mine
+
+    def perform(self, play: Play, state: State, action: Action) -> None:
+        if action.option != "dawdle":
+            super().perform(play, state, action)
+
+    def lapse(self, state: State, seat: Seat) -> Lapse | None:
+        return Lapse("always", 30, Choice("dawdle")) if self.options(state, seat) else None
+
+
+class RunsOutOfTimeForNothing(Duel):
+    def lapse(self, state: State, seat: Seat) -> Lapse | None:
+        return Lapse("never", 30, Choice("fly"))
 
 
 # Plain data ----------------------------------------------------------------------------------------------------------
@@ -473,6 +492,8 @@ BROKEN: list[tuple[type[Duel], Law]] = [
     (HasNoWords, plain_data.every_event_has_words_for_everyone),
     (HandsOverMoods, plain_data.every_stage_is_announced_and_takes_ids_and_numbers),
     (AsksAboutMoods, plain_data.questions_hold_ids_and_numbers),
+    (RunsOutOfTimeForNothing, offers.whoever_runs_out_of_time_does_what_is_on_offer),
+    (RunsOutOfTimeForEver, offers.whoever_runs_out_of_time_does_what_is_on_offer),
     (PassesForNoSpan, plain_data.whatever_may_be_passed_for_has_a_span),
     (ShowsWhatCannotBeSent, plain_data.what_is_shown_can_be_sent),
     (ChangesWhatItLooksAt, plain_data.looking_changes_nothing),

@@ -90,6 +90,16 @@ class Guide:
     hints: tuple[Hint, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Lapse:
+    """So long a seat has for what it may do now, from the moment on that it may do something under the name `of`; then
+    it is taken to do this, and whatever follows under the same name at once."""
+
+    of: str
+    seconds: int
+    choice: Choice
+
+
 class Game(Protocol[S]):
     about: About
     state_type: type[S]
@@ -198,6 +208,11 @@ class Game(Protocol[S]):
     def pack_faults(self, folder: Traversable) -> Sequence[str] | None:
         """What is wrong with a group's own pack beside the game's own: sentences with file, entry and field; None: the
         game has no packs."""
+        return None
+
+    def lapse(self, state: S, seat: Seat) -> Lapse | None:
+        """What becomes of a seat that lets its time run out, where the rules or the table set one; None: it has all the
+        time in the world. Rules know no clock: whoever serves the table keeps it."""
         return None
 
     def span(self, state: S, name: str) -> str:

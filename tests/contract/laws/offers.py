@@ -27,6 +27,7 @@ from tests.contract.laws.refusing import Refusing, taken_back
 from tests.contract.walk import Case, choices_met, every_move, filled, give, sampled, some_stops
 
 MOST_VALUES = 2_000
+MOST_LAPSES = 20
 MISFITS: tuple[Any, ...] = (
     "no such id",
     "",
@@ -53,6 +54,29 @@ def every_offer_is_accepted(case: Case) -> None:
                 line.apply(stop.point, stop.rows + 1, seat, given, real)
             except Refused as wrong:
                 raise AssertionError(f"{seat} was offered {given.choice} and is refused it: {wrong}") from wrong
+
+
+def whoever_runs_out_of_time_does_what_is_on_offer(case: Case) -> None:
+    """And comes to an end with it."""
+    for walk, number in some_stops(case, "lapses", 60):
+        moment = walk.stops[number].point.moment
+        late = [seat for seat in case.game.seats(moment.now) if case.game.lapse(moment.now, seat) is not None]
+        for seat in late if moment.doing is None else ():
+            _lapses(walk.table_at(walk.stops[number])[0], seat)
+
+
+def _lapses(table: Table[Any], seat: Seat) -> None:
+    first = lapse = table.game.lapse(table.moment.now, seat)
+    for _ in range(MOST_LAPSES):
+        if first is None or lapse is None or lapse.of != first.of or table.moment.doing is not None:
+            return
+        assert lapse.seconds > 0, f"{seat} has no time at all for {lapse.of!r}"
+        try:
+            table.act(seat, lapse.choice)
+        except Refused as wrong:
+            raise AssertionError(f"{seat} runs out of time, and what it is taken to do is refused: {wrong}") from wrong
+        lapse = table.game.lapse(table.moment.now, seat)
+    raise AssertionError(f"{seat} runs out of time for {first and first.of!r} again and again")
 
 
 # What is refused -----------------------------------------------------------------------------------------------------

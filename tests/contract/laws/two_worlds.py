@@ -97,6 +97,8 @@ def both_worlds_offer_and_refuse_the_same(case: Case) -> None:
         _check_same("its options", twin, here, there)
         for choice in sampled(choices_met(case), 10, random):
             _check_same("a refusal", twin, refusal(here, choice), refusal(there, choice))
+        lapses = [case.game.lapse(moment.now, twin.audience) for moment in (twin.moment, twin.world)]
+        _check_same("the time it has", twin, *lapses)
 
 
 def both_worlds_ask_the_same(case: Case) -> None:

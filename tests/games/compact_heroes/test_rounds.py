@@ -20,11 +20,12 @@ from herotable.games.compact_heroes.rounds import (
     RoundEnded,
     arrive,
     join,
+    lapse,
     pass_minute,
     start_fight,
 )
 from herotable.games.compact_heroes.state import Declared, Effect, Gained, Hero, Phase, Side, Table, Until
-from herotable.rules import Play
+from herotable.rules import Choice, Lapse, Play
 from tests.games.compact_heroes.heroes_for_tests import hero
 from tests.games.compact_heroes.table_for_tests import (
     GM,
@@ -401,6 +402,18 @@ def test_a_hero_who_does_not_declare_does_nothing_and_may_be_attacked() -> None:
     done = by_itself(attacks_with(state, ONE, ORC, 1, thing="unarmed").state)
     assert told(done, DidNotAct) == [DidNotAct(TWO, "nothing")]
     assert may(done.state, GM, "attack", who=ORC, target=TWO, how="plain")
+
+
+@pytest.mark.clause("CH-RND-11")
+def test_a_table_may_give_players_a_minute_to_declare() -> None:
+    state = declaring(hero(), hero(), declare_timeout="60")
+    nothing = Choice("declare", {"what": "do nothing", "who": ONE})
+    assert lapse(state, ONE) == Lapse("declare in round 1", 60, nothing)
+    assert lapse(state, GM) is None
+    state = does(state, ONE, "declare", what="do nothing", who=ONE).state
+    assert lapse(state, ONE) is None
+    assert lapse(state, TWO) is not None
+    assert lapse(declaring(hero()), ONE) is None
 
 
 @pytest.mark.clause("CH-RND-11")

@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from herotable.games.compact_heroes import bot, labels, names, scenes, turn, words, worlds
+from herotable.games.compact_heroes import bot, labels, names, rounds, scenes, turn, words, worlds
 from herotable.games.compact_heroes.about import ABOUT
 from herotable.games.compact_heroes.bearing import bearing
 from herotable.games.compact_heroes.invariants import invariants
 from herotable.games.compact_heroes.state import GM, Table
 from herotable.games.compact_heroes.view import TableView, view
-from herotable.rules import Action, Below, Choice, Event, Field, Game, Option, Outcome, Play, Question, Seat, SetUp
+from herotable.rules import (
+    Action,
+    Below,
+    Choice,
+    Event,
+    Field,
+    Game,
+    Lapse,
+    Option,
+    Outcome,
+    Play,
+    Question,
+    Seat,
+    SetUp,
+)
 from herotable.rules.play import Plain
 
 
@@ -78,6 +92,9 @@ class CompactHeroes(Game[Table]):
 
     def invariants(self, state: Table) -> Sequence[str]:
         return invariants(state)
+
+    def lapse(self, state: Table, seat: Seat) -> Lapse | None:
+        return rounds.lapse(state, seat)
 
     def span(self, state: Table, name: str) -> str:
         """Passes are good for a day, or for a round of a fight."""

@@ -51,6 +51,7 @@ from herotable.rules import (
     Action,
     Choice,
     Event,
+    Lapse,
     One,
     Option,
     Play,
@@ -58,13 +59,16 @@ from herotable.rules import (
     TableOption,
 )
 
+NOTHING: Final = "do nothing"
+NO_LIMIT: Final = "none"
+
 OPTIONS: tuple[TableOption, ...] = (
     TableOption("declare", ("upfront", "on_turn"), "CH-RND-3"),
+    TableOption("declare_timeout", (NO_LIMIT, "30", "60", "120", "300"), "CH-RND-11"),
     TableOption("ranks", ("off", "on"), "CH-RND-8"),
     TableOption("pvp", ("off", "on"), "CH-RND-8"),
 )
 
-NOTHING: Final = "do nothing"
 SAID_AT_THE_TURN: Final = ("how", "using", "creature")
 """Fields that are filled when an action is resolved, not when it is declared."""
 
@@ -503,6 +507,16 @@ def everyone_goes_on(play: Play, state: Table) -> None:
 STAGES: tuple[Callable[..., None], ...] = (time_passes, durations_expire, after_the_fight, everyone_goes_on)
 
 
+def lapse(state: Table, seat: Seat) -> Lapse | None:
+    """CH-RND-11: a hero whose player does not declare in time does nothing; the game master may take all the time."""
+    seconds = state.option("declare_timeout")
+    late = _to_declare(state, seat)
+    if seconds == NO_LIMIT or seat == GM or not late:
+        return None
+    nothing = Choice("declare", {"what": NOTHING, "who": late[0]})
+    return Lapse(f"declare in round {the_fight(state).round}", int(seconds), nothing)
+
+
 # What may be chosen ---------------------------------------------------------------------------------------------------
 
 
@@ -510,13 +524,17 @@ def options(state: Table, seat: Seat) -> list[Option]:
     fight = state.fight
     if fight is None or _is_over(state, fight):
         return []
-    found: list[Option] = []
-    if fight.phase is Phase.DECLARE:
-        mine = [who for who in undeclared(state) if seat_of(state, who) == seat]
-        found = [option for who in mine for option in (*declarations(state, who), *_ranks(state, who))]
-    elif fight.phase is Phase.RESOLVE:
+    found = [option for who in _to_declare(state, seat) for option in (*declarations(state, who), *_ranks(state, who))]
+    if fight.phase is Phase.RESOLVE:
         found = _at_the_turn(state, seat)
     return [*found, *_controls(state, fight)] if seat == GM else found
+
+
+def _to_declare(state: Table, seat: Seat) -> list[str]:
+    """For whom this seat has something to declare now."""
+    if state.fight is None or state.fight.phase is not Phase.DECLARE:
+        return []
+    return [who for who in undeclared(state) if seat_of(state, who) == seat]
 
 
 def _at_the_turn(state: Table, seat: Seat) -> list[Option]:
