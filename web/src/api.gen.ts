@@ -575,12 +575,13 @@ export interface Me {
   tables: Array<TableLine>;
 }
 
-/** Something that runs down or fills up: hit points, luck, a poison's rounds. */
+/** Something that runs down or fills up: hit points, luck, a poison's rounds. `drawn` as one of four "faces" (`face_of`), it tells no number. */
 export interface Meter {
   label: string;
   now: number;
   most: number;
   kind: "meter";
+  drawn: "bar" | "faces";
 }
 
 /** A link to a seat, to look on ("watcher"), or to any free seat (""). */
@@ -777,12 +778,13 @@ export interface SceneInfo {
   details: Record<string, string>;
 }
 
-/** `beside`: other boards of the same table, drawn smaller. */
+/** `beside`: other boards of the same table, drawn smaller. `chances`: how this audience reads odds: as numbers, on a meter of five steps (`step_of`), or not at all. */
 export interface Screen {
   title: string;
   panels: Array<Panel>;
   board: Board | null;
   beside: Array<Board>;
+  chances: "numbers" | "steps" | "none";
 }
 
 /** Who sits here from now on; `person` (an id) is somebody at the table who gets the seat besides those who have it. `seconds` is the turn's time limit, 0 for none. What is left out stays as it is. */

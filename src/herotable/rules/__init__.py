@@ -83,6 +83,8 @@ from herotable.rules.questions import (
 )
 from herotable.rules.seats import EVERYONE, SYSTEM, WATCHER, Audience, Seat, hears
 from herotable.rules.showing import (
+    FACES,
+    STEPS,
     Board,
     Border,
     Counter,
@@ -98,6 +100,8 @@ from herotable.rules.showing import (
     Side,
     Sign,
     Text,
+    face_of,
+    step_of,
 )
 from herotable.rules.tape import Entry, Force, Misfit, Sources
 
@@ -121,6 +125,7 @@ __all__ = [
     "D8",
     "Doing",
     "EVERYONE",
+    "FACES",
     "Entry",
     "Event",
     "Faces",
@@ -162,6 +167,7 @@ __all__ = [
     "Reply",
     "Roll",
     "RuleBroken",
+    "STEPS",
     "SYSTEM",
     "Screen",
     "Script",
@@ -195,6 +201,7 @@ __all__ = [
     "count_at_most",
     "dice",
     "exploding",
+    "face_of",
     "hears",
     "highest",
     "humanised",
@@ -208,6 +215,7 @@ __all__ = [
     "resumed",
     "scripted",
     "shuffled",
+    "step_of",
     "still",
     "together",
     "usually",

@@ -6,19 +6,21 @@ A game without a drawing of its own is played through these: panels for heroes, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from herotable.rules.dice import Part
 
 
 @dataclass(frozen=True, slots=True)
 class Meter:
-    """Something that runs down or fills up: hit points, luck, a poison's rounds."""
+    """Something that runs down or fills up: hit points, luck, a poison's rounds. `drawn` as one of four "faces"
+    (`face_of`), it tells no number."""
 
     label: str
     now: int
     most: int
     kind: Literal["meter"] = "meter"
+    drawn: Literal["bar", "faces"] = "bar"
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +189,30 @@ def _axial(column: int, row: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """`beside`: other boards of the same table, drawn smaller."""
+    """`beside`: other boards of the same table, drawn smaller. `chances`: how this audience reads odds: as numbers, on
+    a meter of five steps (`step_of`), or not at all."""
 
     title: str
     panels: tuple[Panel, ...] = ()
     board: Board | None = None
     beside: tuple[Board, ...] = ()
+    chances: Literal["numbers", "steps", "none"] = "numbers"
+
+
+# In children's words --------------------------------------------------------------------------------------------------
+
+STEPS: Final = ("hardly", "perhaps", "half and half", "likely", "almost surely")
+"""A chance on a meter of five steps, from the first."""
+
+FACES: Final = ("out", "hurt", "bruised", "well")
+"""A meter as one of four faces, from the saddest."""
+
+
+def step_of(chance: float) -> int:
+    """1 to 5: fifths of the way from never to always."""
+    return min(5, int(chance * 5) + 1)
+
+
+def face_of(now: int, most: int) -> int:
+    """0 to 3: nothing left, half or less, less than all, all."""
+    return 0 if now <= 0 else 3 if now >= most else 1 if 2 * now <= most else 2
