@@ -1,0 +1,28 @@
+import type { Component } from 'svelte'
+import { matched } from '../lib/router.svelte'
+
+type Loaded = { default: Component<Record<string, string>> }
+
+interface Page {
+  /** Fetched when it is first looked at. */
+  load: () => Promise<Loaded>
+  places: Record<string, string>
+  /** The same page with other places is another page. */
+  key: string
+  /** Without the shell's header: the page fills the window. */
+  bare: boolean
+}
+
+const found = (page: Promise<{ default: unknown }>): Promise<Loaded> => page as Promise<Loaded>
+
+const pages: [pattern: string, load: () => Promise<Loaded>, bare?: boolean][] = [
+  ['/', () => found(import('./Home.svelte'))],
+]
+
+export function pageFor(path: string): Page {
+  for (const [pattern, load, bare = false] of pages) {
+    const places = matched(pattern, path)
+    if (places) return { load, places, key: path, bare }
+  }
+  return { load: () => found(import('./Nowhere.svelte')), places: {}, key: path, bare: false }
+}
