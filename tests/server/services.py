@@ -5,15 +5,20 @@ Only the programs of the PostgreSQL package are used: its Python helper would ch
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 import os
+import secrets
 import shutil
 import socket
 import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+
+import asyncpg
 
 AS_NOBODY = ["unshare", "--user", "--map-user=1000", "--map-group=1000"]
 STARTED_WITHIN = 20.0
@@ -70,6 +75,18 @@ class Postgres:
         arguments = ["-U", "postgres", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C.UTF-8"]
         self._run("initdb", "-D", str(self._folder / "data"), *arguments)
         self.start()
+
+    def empty(self) -> str:
+        """The URL of an empty corner of the database, a schema of its own."""
+        schema = f"corner_{secrets.token_hex(6)}"
+        with closing(asyncio.new_event_loop()) as loop:
+            loop.run_until_complete(self._make(schema))
+        return f"{self.url}?search_path={schema}"
+
+    async def _make(self, schema: str) -> None:
+        connection = await asyncpg.connect(self.url)
+        await connection.execute(f"create schema {schema}")
+        await connection.close()
 
     def start(self) -> None:
         options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self._folder} -F"

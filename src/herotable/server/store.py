@@ -75,3 +75,8 @@ class Store(Protocol):
     async def put(self, changes: Sequence[Change]) -> None:
         """All or none. `Moved` where a record has another version than was seen."""
         ...
+
+
+def can_be_kept(*texts: str) -> bool:
+    """Whether these can be keys: PostgreSQL knows no NUL, UTF-8 no half of a character. What cannot is nowhere."""
+    return not any("\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text) for text in texts)
