@@ -73,7 +73,7 @@ def test_of_an_orc_players_see_the_name_and_a_word_and_the_game_master_the_whole
     state = in_fight(table(hero()), ORC)
     state.foes[ORC_1].hit_points, state.foes[ORC_1].alive = left, left > 0
     orc = seen(state, ONE)
-    assert (orc.name, orc.condition, orc.figures) == ("Stormmount Orc 1", word, None)
+    assert (orc.name, orc.condition, orc.figures) == ("Stormmount Orc", word, None)
     assert seen(state, GM).figures == FiguresView(ORC, 2, 2, 1, "1d6+3", 11, 0, left, 13, 3, ())
 
 

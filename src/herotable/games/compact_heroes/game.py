@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from importlib.resources.abc import Traversable
 from typing import Final
 
 from herotable.games.compact_heroes import bot, labels, names, rounds, scenes, turn, words, worlds
 from herotable.games.compact_heroes.about import ABOUT
 from herotable.games.compact_heroes.bearing import bearing
+from herotable.games.compact_heroes.carried_heroes import HEROES
+from herotable.games.compact_heroes.guide import GUIDE
 from herotable.games.compact_heroes.invariants import invariants
+from herotable.games.compact_heroes.own_packs import faults_of_pack
+from herotable.games.compact_heroes.screen import screen
 from herotable.games.compact_heroes.state import GM, Table
 from herotable.games.compact_heroes.view import TableView, view
 from herotable.rules import (
@@ -18,11 +23,14 @@ from herotable.rules import (
     Event,
     Field,
     Game,
+    Guide,
+    Heroes,
     Lapse,
     Option,
     Outcome,
     Play,
     Question,
+    Screen,
     Seat,
     SetUp,
 )
@@ -56,6 +64,10 @@ class CompactHeroes(Game[Table]):
 
     def view(self, state: Table, audience: Seat) -> TableView:
         return view(state, audience)
+
+    def screen(self, view: object) -> Screen:
+        assert isinstance(view, TableView)
+        return screen(view)
 
     def words(self, event: Event, audience: Seat) -> str:
         return words.words(event, audience)
@@ -95,6 +107,15 @@ class CompactHeroes(Game[Table]):
 
     def lapse(self, state: Table, seat: Seat) -> Lapse | None:
         return rounds.lapse(state, seat)
+
+    def heroes(self) -> Heroes[Table]:
+        return HEROES
+
+    def guide(self) -> Guide:
+        return GUIDE
+
+    def pack_faults(self, folder: Traversable) -> Sequence[str]:
+        return faults_of_pack(folder)
 
     def span(self, state: Table, name: str) -> str:
         """Passes are good for a day, or for a round of a fight."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from herotable.games.compact_heroes import adventure, creation, rounds
+from herotable.games.compact_heroes import adventure, creation, hero_file, rounds
 from herotable.games.compact_heroes.ready_heroes import our_ready_heroes
 from herotable.games.compact_heroes.state import GM, Hero, Side, Step, Table
 from herotable.rules import (
@@ -28,6 +28,10 @@ OPTIONS: tuple[TableOption, ...] = (TableOption("more_players", ("off", "on"), "
 
 MOST_PLAYERS: Final = 5
 REALLY: Final = "it is over"
+MAKING: Final = "new heroes"
+"""The scene in which heroes are made from nothing."""
+FILE_BEGINS: Final = "{"
+"""A set-up names a ready hero, or has a hero's whole file in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ FELLOWSHIP: Final = ("brenna-holt", "durgan-flint", "tamsin-vale", "nim-cogwhist
 SCENES: Final = (
     Scene("duel", 1, ("hagar",), ("stormmount-orc",)),
     Scene("ambush", 4, FELLOWSHIP, ("stormmount-orc", "tunnel-kobold")),
-    Scene("new heroes", 2),
+    Scene(MAKING, 2),
     Scene("the bell of Greywater", 4, FELLOWSHIP, adventure="bell-of-greywater"),
 )
 
@@ -109,13 +113,19 @@ def _players(seats: Sequence[Seat], options: Mapping[str, str]) -> tuple[Seat, .
 def _heroes(scene: Scene, seats: tuple[Seat, ...], details: Mapping[str, str]) -> list[tuple[Seat, str]]:
     """Who plays which ready hero: as the set-up says, else as the scene does, else one that is still to be made."""
     for seat, ready in details.items():
-        if seat not in seats or (ready and ready not in our_ready_heroes()):
-            raise Refused(f"{seat!r} cannot be given the hero {ready!r}")
+        if seat not in seats:
+            raise Refused(f"there is no seat {seat!r} for a hero; there is {', '.join(seats)}")
+        if ready and not ready.startswith(FILE_BEGINS) and ready not in our_ready_heroes():
+            known = ", ".join(hero.id for hero in our_ready_heroes())
+            raise Refused(f"there is no ready hero {ready[:40]!r}; there is {known}")
     usual = dict(zip(seats, scene.heroes * len(seats), strict=False))
     return [(seat, details.get(seat, usual.get(seat, ""))) for seat in seats]
 
 
 def _hero(state: Table, seat: Seat, ready: str) -> Hero:
+    """CH-GEN-3: a hero may come from another table, as a file."""
+    if ready.startswith(FILE_BEGINS):
+        return hero_file.admit(state, ready.encode(), seat)
     return creation.ready_made(state, our_ready_heroes()[ready], seat) if ready else Hero(seat)
 
 

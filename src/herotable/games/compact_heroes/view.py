@@ -14,6 +14,7 @@ from herotable.games.compact_heroes import hit_points, sheet, specials
 from herotable.games.compact_heroes.cards import ATTRIBUTES, Cards
 from herotable.games.compact_heroes.fighters import acting, figures_known, run_by_players
 from herotable.games.compact_heroes.game_master import awaited
+from herotable.games.compact_heroes.names import foe_name
 from herotable.games.compact_heroes.reading import AdventureView, reading
 from herotable.games.compact_heroes.sheet import Total, Using
 from herotable.games.compact_heroes.state import (
@@ -197,9 +198,10 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """`alarmed`: something has given the alarm. The game master is shown whose decision is awaited (CH-GM-1):
-    to others it could tell which creature is about to flee by itself."""
+    """`you` are whom it is for. `alarmed`: something has given the alarm. The game master is shown whose decision is
+    awaited (CH-GM-1): to others it could tell which creature is about to flee by itself."""
 
+    you: Seat
     scene: str
     day: int
     minutes: int
@@ -216,6 +218,7 @@ class TableView:
 
 def view(state: Table, audience: Seat) -> TableView:
     return TableView(
+        you=audience,
         scene=state.scene,
         day=state.day,
         minutes=state.minutes,
@@ -311,7 +314,7 @@ def _foe_view(state: Table, foe: Foe, audience: Seat) -> FoeView:
     knows = audience == GM or figures_known(state, foe)
     return FoeView(
         id=foe.id,
-        name=foe.name,
+        name=foe_name(state, foe.id).removeprefix("the "),
         kind=card_of(state, foe).kind,
         side=foe.side.value,
         owner=foe.owner,

@@ -1,0 +1,58 @@
+"""A first fight that teaches: one warrior, one orc, and a word about each thing when it first comes up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from herotable.games.compact_heroes.scenes import SCENES
+from herotable.rules import Guide, Hint
+
+DUEL: Final = next(scene for scene in SCENES if scene.name == "duel")
+
+HINTS: Final = (
+    Hint(
+        "begin",
+        "You are Hagar, a warrior, and an orc bars your way. A fight goes in rounds. Each round everybody throws a die"
+        " for initiative, and the lowest acts first.",
+        rule="CH-INIT-2",
+    ),
+    Hint(
+        "option",
+        "First everyone says what they will do this round; who acts when is known by then. Your sword is the thing to"
+        " take: type 1 and press Enter. Lines that begin with a dash cannot be done now, and say why.",
+        of="declare",
+        rule="CH-RND-3",
+    ),
+    Hint(
+        "option",
+        "It is your turn. Beside each choice stands what may come of it: these odds are exact, from the same rules that"
+        " will throw the dice. 'odds' shows all of them, '? 1' the rule behind choice 1.",
+        of="attack",
+        rule="CH-HIT-1",
+    ),
+    Hint(
+        "dice",
+        "Every number in the log opens: 'why' and the number of a line shows its sum and its rule.",
+    ),
+    Hint(
+        "event",
+        "You roll above the orc's evade: a hit. Its hide takes off part of the damage, and nobody tells you how much it"
+        " has left; you see only how it looks.",
+        of="DamageCalled",
+        rule="CH-HIT-4",
+    ),
+    Hint(
+        "event",
+        "A round is over, and the next begins with a new throw for initiative. 'undo' takes back what you did last; the"
+        " same choice then meets the same dice, so nobody can fish for better ones.",
+        of="RoundEnded",
+        rule="CH-RND-1",
+    ),
+    Hint(
+        "end",
+        "That was a fight. 'herotable play compact-heroes' has an ambush with four heroes, an adventure, and heroes of"
+        " your own making.",
+    ),
+)
+
+GUIDE: Final = Guide(DUEL.setup, "hero:1", HINTS)
