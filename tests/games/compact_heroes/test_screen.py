@@ -107,10 +107,17 @@ def test_a_map_is_drawn_once_it_is_shown_and_the_game_master_always_sees_it() ->
     assert opening is not None
     state = scripted(GAME, state, opening).state
     assert shown(state, GM).board is not None
-    players = shown(state)
-    assert players.board is None or "Stormmount outpost" not in players.board.title
-    story = next(each for each in players.panels if each.of == "story")
-    assert texts(story)[0].startswith("Forty roofs of reed")
+    assert shown(state).board is None
+    assert "story" not in [each.of for each in shown(state).panels]
+    assert state.adventure is not None
+    state.adventure.shown.scene = "o1"
+    state.adventure.shown.rooms.append("o1")
+    assert texts(panel(state, "What you see"))[0].startswith("Forty roofs of reed")
+    board = shown(state).board
+    assert board is not None
+    assert (board.rows, board.legend) == ((), ("O1: Greywater village",))
+    state.adventure.shown.maps.append("greywater")
+    assert "toll bridge" in "".join(getattr(shown(state).board, "rows", ()))
 
 
 # Heroes as files ------------------------------------------------------------------------------------------------------
