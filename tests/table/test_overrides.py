@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from herotable.rules import Choice, Force, Part, Refused
+from herotable.rules.leaves import leaves_in, place, plain
 from herotable.rules.tape import Scalar
 from herotable.table.rows import ForceDice, Put, Row, Take, Undo, Write
 from herotable.table.seen import LogLine, log_of
@@ -72,6 +73,17 @@ def test_a_value_is_set_by_its_path_and_the_row_says_what_stood_there(path: str,
     assert again.moment == table.moment
     assert again.write(GM, path, was, "back").input == Write(path, was, "back", value)
     assert again.moment.now == SMALL_GM.begin(SMALL_GM.scenes()[0])
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_value_is_listed_by_a_path_that_leads_to_it(game: Any) -> None:
+    state = game.begin(game.scenes()[0])
+    found = list(leaves_in(state))
+    assert found
+    for path, value in found:
+        assert plain(place(state, path).value, path) == value
+    first = found[0][0].partition(".")[0]
+    assert list(leaves_in(state, first)) == [each for each in found if each[0].partition(".")[0] == first]
 
 
 WRONG = [

@@ -65,6 +65,7 @@ export interface Routes {
   give_up: { body: null; answer: TableInfo; query: null };
   log: { body: null; answer: LogPage; query: { audience?: string; first?: number; most?: number } };
   replay: { body: null; answer: ReplayStep; query: { audience?: string; step?: number } };
+  values: { body: null; answer: Array<ValueAt>; query: { path?: string } };
   branch: { body: BranchFrom; answer: Made; query: null };
   export: { body: null; answer: string; query: { audience?: string; form?: string } };
 }
@@ -177,6 +178,10 @@ export const ROUTES: Record<keyof Routes, [method: string, path: string]> = {
   "replay": [
     "GET",
     "/api/tables/{table}/replay"
+  ],
+  "values": [
+    "GET",
+    "/api/tables/{table}/values"
   ],
   "branch": [
     "POST",
@@ -659,6 +664,18 @@ export interface Overrule {
   shown?: boolean;
 }
 
+/** A page to read at the table: a place or a scene of an adventure, a hand-out. `of` is its id, as options name it; `part` is what it belongs to, a map or a chapter. `aloud` is for the players' ears. `here`: the heroes are there; `shown`: the players know of it; `done`: nothing is left to do there. */
+export interface Page {
+  title: string;
+  of: string;
+  part: string;
+  aloud: string;
+  pieces: Array<Meter | Figure | TextPiece>;
+  here: boolean;
+  shown: boolean;
+  done: boolean;
+}
+
 /** Somebody or something, and what this audience may know of it. `of` is its id; `out`: it takes part no more. */
 export interface Panel {
   title: string;
@@ -778,13 +795,14 @@ export interface SceneInfo {
   details: Record<string, string>;
 }
 
-/** `beside`: other boards of the same table, drawn smaller. `chances`: how this audience reads odds: as numbers, on a meter of five steps (`step_of`), or not at all. */
+/** `beside`: other boards of the same table, drawn smaller. `chances`: how this audience reads odds: as numbers, on a meter of five steps (`step_of`), or not at all. `pages`: what there is to read, for the game master an adventure as a whole. */
 export interface Screen {
   title: string;
   panels: Array<Panel>;
   board: Board | null;
   beside: Array<Board>;
   chances: "numbers" | "steps" | "none";
+  pages: Array<Page>;
 }
 
 /** Who sits here from now on; `person` (an id) is somebody at the table who gets the seat besides those who have it. `seconds` is the turn's time limit, 0 for none. What is left out stays as it is. */
@@ -1013,6 +1031,12 @@ export interface UndoTo {
   line?: number;
   reason?: string;
   fresh?: boolean;
+}
+
+/** A plain value of the state, and the path by which an override names it. */
+export interface ValueAt {
+  path: string;
+  value: string | number | boolean | null;
 }
 
 /** The answer to `hello`: who I am here, and what I will be told. */

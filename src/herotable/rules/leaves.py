@@ -6,7 +6,8 @@ list is named by its own `id` where it has one, else by its number from 0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, is_dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, Literal, NewType, TypeVar, Union, get_args, get_origin
@@ -57,6 +58,31 @@ def place(state: object, path: str, *, new: bool = False) -> Place:
         holder, kind = found.value, found.type
         holder, kind = _present(holder, kind, path)
     return _step(holder, kind, last, path, new=new)
+
+
+def leaves_in(state: object, path: str = "") -> Iterator[tuple[str, Scalar]]:
+    """Every plain value in a part of a state, by its path; hidden ones are among them."""
+    return _leaves(path, place(state, path).value if path else state)
+
+
+def _leaves(path: str, value: Any) -> Iterator[tuple[str, Scalar]]:
+    if isinstance(value, Enum):
+        yield path, value.value
+    elif is_dataclass(value) and not isinstance(value, type):
+        for each in fields(value):
+            yield from _leaves(_longer(path, each.name), getattr(value, each.name))
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _leaves(_longer(path, str(key)), inner)
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _leaves(_longer(path, str(getattr(inner, "id", number))), inner)
+    elif value is None or isinstance(value, (str, int)):
+        yield path, value
+
+
+def _longer(path: str, step: str) -> str:
+    return f"{path}.{step}" if path else step
 
 
 def write_leaf(state: object, path: str, value: Scalar) -> Scalar:

@@ -188,15 +188,33 @@ def _axial(column: int, row: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Page:
+    """A page to read at the table: a place or a scene of an adventure, a hand-out. `of` is its id, as options name it;
+    `part` is what it belongs to, a map or a chapter. `aloud` is for the players' ears. `here`: the heroes are there;
+    `shown`: the players know of it; `done`: nothing is left to do there."""
+
+    title: str
+    of: str = ""
+    part: str = ""
+    aloud: str = ""
+    pieces: tuple[Piece, ...] = ()
+    here: bool = False
+    shown: bool = False
+    done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
     """`beside`: other boards of the same table, drawn smaller. `chances`: how this audience reads odds: as numbers, on
-    a meter of five steps (`step_of`), or not at all."""
+    a meter of five steps (`step_of`), or not at all. `pages`: what there is to read, for the game master an adventure
+    as a whole."""
 
     title: str
     panels: tuple[Panel, ...] = ()
     board: Board | None = None
     beside: tuple[Board, ...] = ()
     chances: Literal["numbers", "steps", "none"] = "numbers"
+    pages: tuple[Page, ...] = ()
 
 
 # In children's words --------------------------------------------------------------------------------------------------

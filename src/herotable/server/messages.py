@@ -294,6 +294,13 @@ class LogPage(Shown, frozen=True):
     total: int
 
 
+class ValueAt(Shown, frozen=True):
+    """A plain value of the state, and the path by which an override names it."""
+
+    path: str
+    value: Scalar
+
+
 class BranchFrom(Given, frozen=True):
     """A new table that goes on from a step of this one."""
 

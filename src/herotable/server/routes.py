@@ -92,6 +92,15 @@ ROUTES: Final = (
         "a step of the game as I saw it",
         query=(AUDIENCE, Query("step", int, 0)),
     ),
+    Route(
+        "values",
+        "GET",
+        f"{TABLE}/values",
+        tuple[m.ValueAt, ...],
+        "at the table",
+        "for the game master alone: every plain value under a path, hidden ones too, for overrides",
+        query=(Query("path"),),
+    ),
     Route("branch", "POST", f"{TABLE}/branch", m.Made, "owner", "a new table from a step of this one", m.BranchFrom),
     Route(
         "export",

@@ -12,8 +12,9 @@ from herotable.data.reference import reference_of
 from herotable.games.compact_heroes.game import GAME
 from herotable.games.compact_heroes.hero_file import write
 from herotable.games.compact_heroes.state import Effect, PoisonTimer, Table, Until
-from herotable.rules import Figure, Meter, Panel, Refused, Screen, SetUp, Text, scripted
+from herotable.rules import Figure, Meter, Page, Panel, Refused, Screen, SetUp, Text, scripted
 from herotable.rules.discovery import folder_of
+from tests.games.compact_heroes.adventure_for_tests import does, in_adventure
 from tests.games.compact_heroes.heroes_for_tests import ONE, TWO, ready, table
 
 GM = "gm"
@@ -161,3 +162,33 @@ def test_a_groups_own_pack_is_checked_beside_ours(tmp_path: Path) -> None:
     assert fault.startswith("mine.toml, race 'cat', ")
     (tmp_path / "mine.toml").unlink()
     assert GAME.pack_faults(tmp_path) == ()
+
+
+# The adventure as the game master reads it ----------------------------------------------------------------------------
+
+
+def test_the_game_master_reads_every_place_with_what_waits_there() -> None:
+    state = in_adventure(at="o2")
+    pages = {page.of: page for page in shown(state, GM).pages}
+    bridge = pages["o2"]
+    assert bridge.here and not bridge.done
+    assert bridge.aloud.startswith("A wooden bridge")
+    read = [piece.text for piece in bridge.pieces if isinstance(piece, Text)]
+    assert "a fight, unless a deed done before makes peace: Tunnel Kobold" in read
+    assert any(text.startswith("Talk your way across (difficulty 4, persuade or Silver Tongue)") for text in read)
+    assert [page.of for page in pages.values() if page.here] == ["o2"]
+
+
+def test_a_place_that_was_shown_is_marked_as_known_to_the_players() -> None:
+    state = in_adventure(at="o1")
+    assert not page_of(state, "room-1").shown
+    state = does(state, GM, "show room", room="room-1").state
+    assert page_of(state, "room-1").shown
+
+
+def test_players_have_no_pages_to_read_ahead_in() -> None:
+    assert shown(in_adventure(), ONE).pages == ()
+
+
+def page_of(state: Table, of: str) -> Page:
+    return next(page for page in shown(state, GM).pages if page.of == of)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from herotable.games.compact_heroes.cards import ATTRIBUTES, dice_of, our_cards
+from herotable.games.compact_heroes.pages import pages
 from herotable.games.compact_heroes.reading import AdventureView, MapView
 from herotable.games.compact_heroes.state import GM, Side, Step
 from herotable.games.compact_heroes.view import (
@@ -59,7 +60,8 @@ def screen(view: TableView) -> Screen:
         *_story(view),
     )
     maps = () if view.adventure is None else tuple(map(board, view.adventure.maps))
-    return Screen(title(view), panels, maps[0] if maps else None, maps[1:])
+    read = () if view.adventure is None else tuple(pages(view.adventure))
+    return Screen(title(view), panels, maps[0] if maps else None, maps[1:], pages=read)
 
 
 def title(view: TableView) -> str:

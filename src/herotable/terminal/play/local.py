@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
-from enum import Enum
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any, Final
@@ -13,7 +11,7 @@ from herotable.bots.playing import Move, choice_of, next_move
 from herotable.data.reference import Clause, Reference
 from herotable.odds.odds import Odds, compare, odds
 from herotable.rules.game import About, Guide
-from herotable.rules.leaves import place as place_in
+from herotable.rules.leaves import leaves_in
 from herotable.rules.naming import with_names
 from herotable.rules.options import Choice, Refused
 from herotable.rules.questions import Asked
@@ -208,8 +206,7 @@ class LocalPlace:
     def values(self, path: str = "") -> Sequence[tuple[str, Scalar]]:
         """Hidden things are among them."""
         self._only_for_the_game_master("look at everything there is")
-        state = self._table.moment.now
-        return list(_leaves(path, place_in(state, path).value if path else state))
+        return list(leaves_in(self._table.moment.now, path))
 
     def impossible(self) -> Sequence[str]:
         return self._table.invariants_broken() if self.seat == self._table.game_master else ()
@@ -254,24 +251,3 @@ class LocalPlace:
 
     def guide(self) -> Guide | None:
         return self._table.game.guide() if self.local.guided else None
-
-
-def _leaves(path: str, value: Any) -> Iterator[tuple[str, Scalar]]:
-    """Every plain value in a part of a state, by its path."""
-    if isinstance(value, Enum):
-        yield path, value.value
-    elif is_dataclass(value) and not isinstance(value, type):
-        for each in fields(value):
-            yield from _leaves(_longer(path, each.name), getattr(value, each.name))
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            yield from _leaves(_longer(path, str(key)), inner)
-    elif isinstance(value, list):
-        for number, inner in enumerate(value):
-            yield from _leaves(_longer(path, str(getattr(inner, "id", number))), inner)
-    elif value is None or isinstance(value, (str, int)):
-        yield path, value
-
-
-def _longer(path: str, step: str) -> str:
-    return f"{path}.{step}" if path else step
