@@ -171,7 +171,8 @@ def test_the_game_master_reads_every_place_with_what_waits_there() -> None:
     state = in_adventure(at="o2")
     pages = {page.of: page for page in shown(state, GM).pages}
     bridge = pages["o2"]
-    assert bridge.here and not bridge.done
+    assert bridge.here
+    assert not bridge.done
     assert bridge.aloud.startswith("A wooden bridge")
     read = [piece.text for piece in bridge.pieces if isinstance(piece, Text)]
     assert "a fight, unless a deed done before makes peace: Tunnel Kobold" in read
