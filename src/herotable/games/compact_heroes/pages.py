@@ -71,7 +71,7 @@ def _dangers(scene: Scene) -> Iterator[Text]:
     for twist in scene.twists:
         yield Text(f"{twist.text} (once “{twist.flag}” is true)" if twist.flag else twist.text, "CH-ADV-6")
     if scene.trap:
-        yield Text(f"trap: {described(scene.trap)}", "CH-TRAP-1")
+        yield Text(f"trap: {described(scene.trap)}", "CH-ADV-6")
 
 
 def _deed(deed: Deed) -> str:
