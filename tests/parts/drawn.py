@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from herotable.parts.ground import WALL, Edge, Ground
+from herotable.parts.hexes import HexGrid
+from herotable.parts.hexes import Layout as HexLayout
 from herotable.parts.squares import Layout, SquareGrid
 
 FLOOR = Ground("floor", "floor")
@@ -30,6 +32,26 @@ def squares(
         [GROUNDS.get(letter, FLOOR) for row in rows for letter in row],
         {},
     )
+    edges: dict[str, Edge | None] = {grid.edge_id(*pair): WALL for pair in walls}
+    edges |= {grid.edge_id(*pair): edge for pair, edge in (doors or {}).items()}
+    return grid.changed({}, edges)
+
+
+HEX_GROUNDS = {
+    ".": FLOOR,
+    "#": Ground("solid", "rock", cost=0, opaque=True),
+    "o": Ground("obstacle", "furniture", cost=0),
+    "~": Ground("difficult", "difficult ground", cost=2),
+}
+
+
+def hexes(
+    *rows: str,
+    origin: tuple[int, int] = (0, 0),
+    walls: Sequence[tuple[str, str]] = (),
+    doors: Mapping[tuple[str, str], Edge] | None = None,
+) -> HexGrid:
+    grid = HexGrid(HexLayout(len(rows[0]), len(rows), origin), [HEX_GROUNDS[each] for row in rows for each in row], {})
     edges: dict[str, Edge | None] = {grid.edge_id(*pair): WALL for pair in walls}
     edges |= {grid.edge_id(*pair): edge for pair, edge in (doors or {}).items()}
     return grid.changed({}, edges)

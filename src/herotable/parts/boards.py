@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from herotable.parts.grid import Grid
+from herotable.parts.hexes import HexGrid
 from herotable.parts.legends import Chart
 from herotable.parts.squares import SquareGrid
 from herotable.rules.showing import Board, Border, Counter, Mark, Sign
@@ -27,6 +28,25 @@ def square_board(
         id=chart.id,
         title=chart.name,
         named=now.layout.named,
+        signs=signs(letters, now),
+        borders=borders(now),
+        marks=tuple(marks),
+        counters=tuple(counters),
+    )
+
+
+def hex_board(
+    chart: Chart[HexGrid], now: HexGrid, counters: Iterable[Counter] = (), marks: Iterable[Mark] = ()
+) -> Board:
+    """The same for a map of hexes."""
+    letters = ground_letters(chart, now)
+    return Board(
+        rows=_lines(letters, now.columns),
+        kind="hexes",
+        id=chart.id,
+        title=chart.name,
+        named="q,r",
+        origin=now.layout.origin,
         signs=signs(letters, now),
         borders=borders(now),
         marks=tuple(marks),
