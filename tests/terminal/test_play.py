@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -27,9 +28,14 @@ def test_a_choice_is_a_number_and_the_table_answers(tmp_path: Path) -> None:
 def test_taking_back_and_choosing_again_meets_the_same_dice(tmp_path: Path) -> None:
     with terminal(*CLIMB, "--plain", data=tmp_path) as screen:
         screen.read_until("Your choice")
-        first = screen.type("1").partition("The fox, what do you do?")[0]
+        first = without_line_numbers(screen.type("1"))
         assert "This was taken back." in screen.type("undo")
-        assert screen.type("1").partition("The fox, what do you do?")[0] == first
+        assert without_line_numbers(screen.type("1")) == first
+
+
+def without_line_numbers(shown: str) -> str:
+    """What came before the next choice."""
+    return re.sub(r"\b\d+\. ", "", shown.partition("The fox, what do you do?")[0])
 
 
 def test_a_table_that_was_killed_goes_on_at_the_same_question(tmp_path: Path) -> None:
@@ -42,7 +48,7 @@ def test_a_table_that_was_killed_goes_on_at_the_same_question(tmp_path: Path) ->
     with terminal("play", "--resume", "--plain", data=tmp_path) as screen:
         asked = screen.read_until("Your choice")
         assert "You slip! Hold on by your charm?" in asked
-        assert "slides back to 0" in screen.type("slide" if "1: Slide" not in asked else "1", then="owl")
+        screen.type("slide" if "1: Slide" not in asked else "1", then="slides back to 0")
 
 
 def test_at_the_end_of_input_everything_is_kept(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from herotable.rules.options import Choice, One, Option, Share, Some
 from herotable.rules.questions import Asked, Throw
 from herotable.rules.seats import Seat, hears
 from herotable.rules.showing import Screen
-from herotable.table.journal import Proposal
+from herotable.table.journal import Journal, Proposal
 from herotable.table.rows import (
     AnyNote,
     Check,
@@ -242,14 +242,17 @@ def _proposed_words(table: Table[S], row: Row) -> str:
 
 def log_of(table: Table[S], audience: Seat) -> tuple[LogLine, ...]:
     """The log as this audience reads it, from the first row to the last."""
-    words = _Words(table.game, audience, table.game.about.game_master)
-    called = calls(table, audience)
-    undone = table.journal.undone_by
-    lines = ((line, row.n in undone) for row in table.journal.rows for line in words.of(row))
-    return tuple(
-        replace(line, number=number, text=with_names(line.text, called), undone=gone)
-        for number, (line, gone) in enumerate(lines, start=1)
-    )
+    told = rows_in_words(table.game, table.journal, table.moment.now, audience)
+    return tuple(replace(line, number=number) for number, (_, line) in enumerate(told, start=1))
+
+
+def rows_in_words(game: Game[S], journal: Journal, state: S, audience: Seat) -> Iterator[tuple[Row, LogLine]]:
+    """What this audience reads of each row; for whoever has the journal before them. Names are those of this state."""
+    words = _Words(game, audience, game.about.game_master)
+    called = partial(game.called, state, audience)
+    for row in journal.rows:
+        for line in words.of(row):
+            yield row, replace(line, text=with_names(line.text, called), undone=row.n in journal.undone_by)
 
 
 def lines_of(game: Game[S], state: S, audience: Seat, notes: Iterable[AnyNote]) -> list[LogLine]:
@@ -341,7 +344,7 @@ def _override_words(given: Write | Put | Take | ForceDice) -> str:
 
 def _thrown_line(note: ThrownNote) -> LogLine:
     who = f"{named_later(note.by)} throws" if note.by else "Thrown:"
-    why = f" for {note.why}" if note.why else ""
+    why = f" {note.why}" if note.why.startswith("to ") else f" for {note.why}" if note.why else ""
     text = f"{who} {note.dice}{why}: {_fallen(note)}"
     return LogLine(0, text, "dice", by=note.by, faces=note.faces, parts=note.parts, value=note.value)
 

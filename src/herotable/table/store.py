@@ -6,10 +6,14 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import BinaryIO, Final, Protocol
 
 if sys.platform != "win32":
     import fcntl
+
+
+LARGEST: Final = 200_000_000
+"""No table has so many bytes; whatever has is something else, and is not read to its end."""
 
 
 class StoreError(Exception):
@@ -79,7 +83,7 @@ class FileStore:
         try:
             with open(self._file, "rb", closefd=False) as file:
                 file.seek(0)
-                data = file.read()
+                data = _whole(self.name, file)
         except OSError as fault:
             raise StoreError(f"{self.name} cannot be read: {fault.strerror}") from fault
         self._length = data.rfind(b"\n") + 1
@@ -118,10 +122,18 @@ class FileStore:
 def read_lines(path: Path) -> list[bytes]:
     """The lines of a journal that is only looked at."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = _whole(str(path), file)
     except OSError as fault:
         raise StoreError(f"{path} cannot be read: {fault.strerror}") from fault
     return data[: data.rfind(b"\n") + 1].splitlines()
+
+
+def _whole(name: str, file: BinaryIO) -> bytes:
+    data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise StoreError(f"{name} is larger than {LARGEST:,} bytes, which no table is")
+    return data
 
 
 def _lock_whole(file: int) -> None:

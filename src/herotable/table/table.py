@@ -138,6 +138,11 @@ class Table(Generic[S]):
     # What there is to see
 
     @property
+    def kept_in(self) -> str:
+        """The name of its store, such as a file's."""
+        return self._store.name
+
+    @property
     def moment(self) -> Moment[S]:
         return self.point.moment
 

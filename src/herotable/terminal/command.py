@@ -7,11 +7,41 @@ from collections.abc import Callable, Sequence
 from io import TextIOWrapper
 from typing import NoReturn, cast
 
-from herotable.terminal import journals, odds, play_command, roll, run_command, scenes, start
+from herotable.terminal import (
+    branch,
+    check_tables,
+    games,
+    hero,
+    odds,
+    pack,
+    play_command,
+    replay,
+    roll,
+    rules_command,
+    run_command,
+    scenes,
+    start,
+    verify,
+)
 from herotable.terminal.complaints import CannotDo, NotUnderstood
 
 DONE, FAILED, MISTYPED, INTERRUPTED = 0, 1, 2, 130
-COMMANDS = (start, play_command, run_command, roll, scenes, odds, journals)
+COMMANDS = (
+    start,
+    play_command,
+    run_command,
+    hero,
+    rules_command,
+    odds,
+    roll,
+    scenes,
+    games,
+    replay,
+    branch,
+    verify,
+    check_tables,
+    pack,
+)
 
 
 class Parser(argparse.ArgumentParser):

@@ -1,16 +1,17 @@
 """What every sub-command's help has: what it does, and examples that can be typed as they stand."""
 
 import argparse
-from textwrap import fill
+from textwrap import fill, wrap
 from typing import Any, TypeAlias
 
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 WIDTH = 78
+INDENT = "  "
 
 
 def add_command(commands: Commands, name: str, short: str, long: str, *examples: str) -> argparse.ArgumentParser:
     """A sub-command; its examples go without the program's name."""
-    typed = "\n".join(f"  herotable {example}" for example in examples)
+    typed = "\n".join(f"{INDENT}herotable {example}" for example in examples)
     parser: argparse.ArgumentParser = commands.add_parser(
         name,
         help=short,
@@ -19,6 +20,18 @@ def add_command(commands: Commands, name: str, short: str, long: str, *examples:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     return parser
+
+
+def add_group(commands: Commands, name: str, short: str) -> Commands:
+    """A sub-command that has sub-commands of its own."""
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=short, description=short)
+    group: Commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    return group
+
+
+def wrapped(text: str) -> list[str]:
+    """Words in lines that can be read."""
+    return wrap(" ".join(text.split()), WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

@@ -5,21 +5,18 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
 from herotable.terminal.games_here import game_named
-from herotable.terminal.helping import add_command, add_json
+from herotable.terminal.helping import Commands, add_command, add_json
 from herotable.terminal.roll import percent
 from herotable.terminal.scenes import FILE_HELP, ran, read, scene_file
-from herotable.terminal.wording import choice_in_words
 
 if TYPE_CHECKING:
     from herotable.odds.counting import Bounds, Chance
     from herotable.odds.odds import Compared
     from herotable.rules import AnyGame, Moment, Seat
-
-Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 
 
 def add_to(commands: Commands) -> None:
@@ -148,6 +145,8 @@ class Asking:
         return str(share) if self.exactly else percent(float(share))
 
     def in_words(self, each: "Compared") -> str:
+        from herotable.terminal.wording import choice_in_words
+
         return choice_in_words(self.game, self.moment, self.seat, each.key, each.choice)
 
     def named(self, text: str) -> str:

@@ -4,17 +4,16 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from shlex import quote
+from typing import TYPE_CHECKING
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
-from herotable.terminal.helping import add_command
+from herotable.terminal.helping import Commands, add_command
 
 if TYPE_CHECKING:
     from herotable.rules import AnyGame, Seat, SetUp
     from herotable.terminal.play.local import LocalTable
     from herotable.terminal.play.page import Keys, Page
-
-Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 
 
 def add_to(commands: Commands) -> None:
@@ -59,7 +58,7 @@ def play(typed: argparse.Namespace) -> None:
         local = table_for(typed, page, keys)
     except EndOfInput:
         raise CannotDo("nothing was chosen, and nobody types any more.") from None
-    sit_down(local, page, resumed=typed.resume is not None)
+    sit_down(local, page, typed.data, resumed=typed.resume is not None)
 
 
 def page_for(keys: "Keys", *, plain: bool) -> "Page":
@@ -115,23 +114,25 @@ def chosen(
     return game, setup, people, False
 
 
-def sit_down(local: "LocalTable", page: "Page", *, resumed: bool) -> None:
+def sit_down(local: "LocalTable", page: "Page", data: Path | None, *, resumed: bool) -> None:
     from herotable.table.store import StoreError
     from herotable.terminal.play.orders import Stop
     from herotable.terminal.play.page import EndOfInput
+    from herotable.terminal.play.saved import to_resume
     from herotable.terminal.play.sitting import Sitting
 
-    name = Path(local.table._store.name).stem
+    path = Path(local.table.kept_in)
+    stopped = f"\nStopped. Everything is kept: '{to_resume(path, data)}' goes on."
     places = local.places()
     if not places:
         raise CannotDo("only bots sit at this table; 'herotable run' shows what they do.")
     try:
         Sitting(page, places, resumed=resumed).play()
-        page.say(f"The table is kept as {name}.")
+        page.say(f"The table is kept as {path.stem}; 'herotable replay {quote(str(path))}' tells it again.")
     except (Stop, EndOfInput):
-        page.say(f"\nStopped. Everything is kept: 'herotable play --resume {name}' goes on.")
+        page.say(stopped)
     except KeyboardInterrupt:
-        page.say(f"\nStopped. Everything is kept: 'herotable play --resume {name}' goes on.")
+        page.say(stopped)
         raise
     except StoreError as fault:
         raise CannotDo(f"{fault}.") from fault

@@ -5,9 +5,10 @@ import secrets
 from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from herotable.terminal.complaints import NotUnderstood
+from herotable.terminal.helping import Commands, add_command, add_json
 
 if TYPE_CHECKING:
     from herotable.odds.distribution import Distribution
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 MOST_ROWS = 40
 QUANTILES = (1, 5, 25, 50, 75, 95, 99)
 ROUNDING = 1e-9
-Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 
 
 class Chance(NamedTuple):
@@ -26,12 +26,22 @@ class Chance(NamedTuple):
 
 
 def add_to(commands: Commands) -> None:
-    parser = commands.add_parser("roll", help="throw dice such as 4d6kh3+2")
+    parser = add_command(
+        commands,
+        "roll",
+        "throw dice such as 4d6kh3+2",
+        """Throws dice that nobody can foresee. d20+5>=15 asks whether 15 is reached, 8d10c>=6 counts the dice that show
+        6 or more, 4d6kh3 keeps the three highest, 2d20kl1 the lower one, d6! throws again on a 6, 2d6ro1 throws each 1
+        once again. With --odds the chances of every total stand beside it, exactly.""",
+        "roll 4d6kh3+2",
+        "roll 'd20+5>=15' --odds",
+        "roll '8d10c>=6' --odds --json",
+    )
     parser.add_argument(
-        "notation", nargs="+", metavar="NOTATION", help="the dice, such as 4d6kh3+2, d20+5>=15 or 8d10c>=6"
+        "notation", nargs="+", metavar="NOTATION", help="the dice, such as 4d6kh3+2, 'd20+5>=15' or '8d10c>=6'"
     )
     parser.add_argument("--odds", action="store_true", help="show the exact chance of every total")
-    parser.add_argument("--json", action="store_true", help="print it for programs")
+    add_json(parser)
     parser.set_defaults(do=roll)
 
 

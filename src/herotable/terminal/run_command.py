@@ -4,17 +4,16 @@ import argparse
 import json
 import secrets
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from herotable.terminal.complaints import CannotDo
-from herotable.terminal.helping import add_command, add_json
+from herotable.terminal.helping import Commands, add_command, add_json
 
 if TYPE_CHECKING:
     from herotable.rules import AnyGame, SetUp
     from herotable.table.store import Store
     from herotable.table.table import Table
 
-Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 MOST_MOVES = 20_000
 
 

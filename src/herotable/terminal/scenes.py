@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from herotable.terminal.complaints import CannotDo
 from herotable.terminal.games_here import game_named, installed_games
-from herotable.terminal.helping import add_command, add_json
+from herotable.terminal.helping import Commands, add_command, add_json
 
 if TYPE_CHECKING:
     from herotable.rules import AnyGame
     from herotable.scenes.reading import Scene
     from herotable.scenes.run import Ran
 
-Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 FILE_HELP = "a scene file, or one that comes with a game, such as compact-heroes/hagar-and-the-orc"
 
 

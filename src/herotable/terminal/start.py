@@ -2,16 +2,14 @@
 
 import argparse
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from herotable.terminal.complaints import CannotDo
-from herotable.terminal.helping import add_command
+from herotable.terminal.helping import Commands, add_command
 
 if TYPE_CHECKING:
     from herotable.rules import AnyGame
     from herotable.terminal.play.page import Page
-
-Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 
 
 def add_to(commands: Commands) -> None:

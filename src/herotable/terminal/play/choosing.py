@@ -53,10 +53,12 @@ def with_heroes(game: AnyGame, setup: SetUp, given: Iterable[str]) -> SetUp:
 
 def hero_text(hero: str) -> str:
     path = Path(hero)
-    if not (path.suffix or path.is_file()):
-        return hero
+    return file_text(hero) if path.suffix or path.is_file() else hero
+
+
+def file_text(hero: str) -> str:
     try:
-        with path.open("rb") as file:
+        with Path(hero).open("rb") as file:
             data = file.read(LARGEST_HERO_FILE + 1)
     except OSError as fault:
         raise CannotDo(f"the hero file {hero} cannot be read: {fault.strerror}.") from fault

@@ -47,7 +47,7 @@ class PlainPage:
 
     def log(self, lines: Sequence[LogLine], *, new: int) -> None:
         for line in lines[len(lines) - new :]:
-            self.say(log_line(line))
+            self.say(f"{line.number}. {log_line(line)}")
 
     def menu(self, head: str, rows: Sequence[Row], not_now: Sequence[str]) -> None:
         self.say()

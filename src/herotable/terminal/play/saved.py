@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from shlex import quote
 from typing import Any, Final
 
 from herotable.rules import AnyGame, Refused, SetUp
@@ -83,9 +84,16 @@ def taken_up(path: Path) -> Table[Any]:
         raise CannotDo(f"{fault}.") from fault
 
 
+def to_resume(path: Path, data: Path | None) -> str:
+    """What is typed to go on with this table; `data` is the folder that was named for tables."""
+    if path.parent != data_folder(data) / "tables":
+        return f"herotable play --resume {quote(str(path))}"
+    return f"herotable play --resume {path.stem}" + (f" --data {quote(str(data))}" if data is not None else "")
+
+
 def kept_as(data: Path, name: str) -> Path:
     """The file of a kept table: by its name, by its path, or (without either) the last one played."""
-    if name and Path(name).suffix == ".jsonl":
+    if name and (Path(name).suffix == ".jsonl" or Path(name).is_file()):
         return Path(name)
     tables = tables_in(data)
     if not name and tables:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from herotable.rules.options import Choice, Option, Refused
@@ -36,9 +36,9 @@ class Sitting:
         if resumed:
             self.lessons.skip(self.place.seen())
 
-    def play(self) -> None:
+    def play(self, until: Callable[[], bool] = lambda: False) -> None:
         """Until nobody can do anything, or somebody stops."""
-        while True:
+        while not until():
             self._let_others_go_on()
             if not self._find_whose_turn():
                 self._show_the_end()
