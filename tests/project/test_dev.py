@@ -71,6 +71,16 @@ def test_run_without_a_terminal_lets_bots_play_where_everything_is_set_up() -> N
     assert "Seed 1 plays it again." in told.stdout
 
 
+def test_a_reader_who_has_seen_enough_causes_no_traceback() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    told = subprocess.run(
+        [sys.executable, "dev.py"], cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, text=True, timeout=120
+    )
+    os.close(writing)
+    assert (told.returncode, told.stderr) == (1, "")
+
+
 def test_a_command_needs_no_terminal_where_everything_is_set_up() -> None:
     told = dev_py("run", "roll", "1d1+4")
     assert (told.returncode, told.stdout, told.stderr) == (0, "1d1 (1) + 4 = 5\n", "")

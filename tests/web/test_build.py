@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,14 @@ def test_the_packages_node_runs_npm_where_the_machine_has_none(monkeypatch: pyte
     command, environment = tools.npm()
     assert [Path(part).exists() for part in command] == [True, True]
     assert environment["PATH"].startswith(str(Path(command[0]).parent) + os.pathsep)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="npm starts no sh on Windows")
+def test_npm_finds_a_shell_also_where_the_path_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert shutil.which("sh", path=tools.path_with_a_shell())
+    (tmp_path / "sh").touch(0o755)
+    assert tools.path_with_a_shell() == str(tmp_path)
 
 
 def test_the_lock_names_no_registry() -> None:

@@ -318,6 +318,18 @@ def test_with_one_other_creature_left_cleave_needs_no_question() -> None:
     assert [event.target for event in told(done, AttackRolled)] == [ORC, SECOND]
 
 
+@pytest.mark.clause("CH-INIT-5")
+def test_cleave_is_at_another_creature_also_where_the_dead_of_a_tie_may_be_aimed_at() -> None:
+    state = turn_of(ONE, fight(cleaver(), foes=["stormmount-orc"] * 3, ties="simultaneous"))
+    now(state).together = [ONE, ORC, SECOND]
+    state.foes[ORC].hit_points = 1
+    done = attacks_with(state, ONE, ORC, 20, 6, 1, replies=[(ONE, pick(SECOND))])
+    assert [event.target for event in told(done, AttackRolled)] == [ORC, SECOND]
+    alone = turn_of(ONE, fight(cleaver(), ties="simultaneous"))
+    now(alone).together, alone.foes[ORC].hit_points = [ONE, ORC], 1
+    assert told(attacks_with(alone, ONE, ORC, 20, 6), Cleaves) == []
+
+
 def test_a_shadow_walker_nobody_has_noticed_strikes_hard_once() -> None:
     walker = hero("stealth", "shadow-walker", agility=2, worn=["dagger"])
     state = turn_of(ONE, fight(walker))

@@ -104,7 +104,7 @@ def test_totals_that_were_called_out_are_remembered() -> None:
     state.foes[FIRST].known.missed_with = 17
     assert bot_fights.likely_evade(state, FIRST) == 17
     assert the_advice(state).one("target") == SECOND
-    state.foes[FIRST].known.figures_seen = True
+    state.foes[FIRST].known.card_read = True
     assert bot_fights.likely_evade(state, FIRST) == 11
 
 

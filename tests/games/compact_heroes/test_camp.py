@@ -6,7 +6,7 @@ import pytest
 
 from herotable.games.compact_heroes import camp
 from herotable.games.compact_heroes.camp import CardRead, Identified, JoinedParty, LeftParty, Paid, TookItem
-from herotable.games.compact_heroes.fighters import acting, figures_known
+from herotable.games.compact_heroes.fighters import acting, card_known
 from herotable.games.compact_heroes.hit_points import lose
 from herotable.games.compact_heroes.poison import PoisonEnded
 from herotable.games.compact_heroes.state import Effect, Illness, PoisonTimer, Table, Until
@@ -150,12 +150,12 @@ def test_a_second_wind_comes_once_a_day_also_in_a_fight() -> None:
 
 
 @pytest.mark.parametrize(("die", "known"), [(1, False), (2, True)])
-def test_lore_shows_the_table_a_creatures_card(die: int, known: bool) -> None:
+def test_lore_shows_the_table_what_stands_on_a_creatures_card(die: int, known: bool) -> None:
     """Difficulty 4, and Lore's own +2 to recall (M2 30)."""
     state = in_fight(table(hero("lore", intellect=1), hero()), ORC, ORC)
     first, second = (foe.id for foe in foes(state))
     done = does(state, ONE, "read card", die, who=ONE, target=first)
-    assert [figures_known(done.state, foe) for foe in foes(done.state)] == [known, known]
+    assert [card_known(done.state, foe) for foe in foes(done.state)] == [known, known]
     assert told(done, CardRead, TWO) == ([CardRead(ONE, ORC)] if known else [])
     assert not may(at_turn(done.state, ONE), ONE, "read card", who=ONE, target=first)
     assert may(at_turn(done.state, ONE), ONE, "read card", who=ONE, target=second) is not known

@@ -318,6 +318,36 @@ def test_figures_lie_open_where_the_table_plays_so() -> None:
     assert orc_seen_by(ONE, started("duel", figures="open")).figures is not None
 
 
+def read(state: Table, foe: str) -> Table:
+    state.foes[foe].known.card_read = True
+    return state
+
+
+@pytest.mark.clause("CH-HIT-4", "CH-CARD-1")
+def test_a_card_that_was_read_tells_evade_absorption_and_specials_and_nothing_else() -> None:
+    orc = orc_seen_by(ONE, read(started("duel"), ORC))
+    assert (orc.evade, orc.absorption, orc.seen, orc.figures) == (11, 2, (), None)
+    unread = orc_seen_by(ONE, started("duel"))
+    assert (unread.evade, unread.absorption) == (None, None)
+    kobold = next(foe for foe in seen_by(ONE, read(started("ambush"), KOBOLD)).foes if foe.id == KOBOLD)
+    assert (kobold.seen, kobold.figures) == (("Craven",), None)
+
+
+@pytest.mark.clause("CH-HIT-4")
+def test_what_lore_does_not_tell_is_dealt_anew_after_a_card_was_read() -> None:
+    state = read(started("duel"), ORC)
+    copier = copier_of(Table)
+    dealt = [GAME.redeal(copier.copy(state), ONE, Random(seed).randrange).foes[ORC] for seed in range(40)]
+    assert {(orc.card, orc.evade, orc.absorption) for orc in dealt} == {("stormmount-orc", 11, 2)}
+    for figures in (
+        {orc.to_hit for orc in dealt},
+        {orc.damage for orc in dealt},
+        {orc.hit_points for orc in dealt},
+        {orc.level for orc in dealt},
+    ):
+        assert len(figures) > 2
+
+
 @pytest.mark.clause("CH-POIS-7")
 def test_a_special_ability_is_shown_once_it_has_shown_itself() -> None:
     state = started("ambush")

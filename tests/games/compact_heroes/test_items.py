@@ -9,9 +9,10 @@ from herotable.games.compact_heroes.attacks import AttackRolled, DamageCalled, N
 from herotable.games.compact_heroes.cards import our_cards
 from herotable.games.compact_heroes.fighters import acting, initiative
 from herotable.games.compact_heroes.flight import LeftFight
-from herotable.games.compact_heroes.hit_points import Healed, lose, lose_for_good, most_hit_points
+from herotable.games.compact_heroes.hit_points import Healed, Vanished, lose, lose_for_good, most_hit_points
 from herotable.games.compact_heroes.items import ItemUsed
-from herotable.games.compact_heroes.state import Attack, PoisonTimer, Table
+from herotable.games.compact_heroes.rounds import arrive
+from herotable.games.compact_heroes.state import Attack, PoisonTimer, Side, Table
 from herotable.rules import Play, Thrown
 from tests.games.compact_heroes.adventure_for_tests import (
     ONE,
@@ -210,6 +211,27 @@ def test_the_stone_of_recall_takes_the_whole_party_out_of_the_fight() -> None:
     assert over.fight is None
     assert all(each.alive for each in over.heroes.values())
     assert foes(over)[0].alive
+
+
+@pytest.mark.clause("CH-RND-7", "CH-SPELL-14")
+def test_the_stone_takes_along_whoever_goes_with_the_heroes_and_who_was_summoned_vanishes() -> None:
+    state = in_fight(table(hero(carried=["stone-of-recall"])), ORC)
+    guide, wolf = arrive(state, "ysra-reed", Side.HEROES), arrive(state, "grey-wolf", Side.HEROES, ONE, summoned=True)
+    fight(state).here += [guide.id, wolf.id]
+    done = does(state, ONE, "use item", who=ONE, with_=thing(state, "stone-of-recall").id)
+    assert [event.who for event in told(done, LeftFight)] == [ONE, guide.id]
+    assert [event.who for event in told(done, Vanished)] == [wolf.id]
+    assert by_itself(done.state).state.fight is None
+
+
+def test_the_bell_clapper_is_heard_by_the_undead_of_either_side() -> None:
+    state = in_fight(table(hero(worn=["bell-clapper"]), hero()), ZOMBIE)
+    bones = arrive(state, SKELETON, Side.HEROES, TWO, summoned=True)
+    fight(state).here.append(bones.id)
+    rung = does(state, ONE, "use item", who=ONE, with_=thing(state, "bell-clapper").id).state
+    (zombie, *_) = foes(rung)
+    totals = [attacks.to_hit_roll(rung, Attack(who, "creature"), ONE).bonus for who in (zombie.id, bones.id)]
+    assert totals == [-2, -2]
 
 
 def test_the_bell_clapper_rings_once_a_day_against_the_undead() -> None:

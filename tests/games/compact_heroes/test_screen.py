@@ -85,6 +85,14 @@ def test_what_was_called_out_narrows_the_evade() -> None:
     assert texts(panel(state, "Stormmount Orc"))[1:] == ["to hit it: 9 misses, 15 hits"]
 
 
+def test_a_card_that_was_read_shows_evade_and_absorption() -> None:
+    state = scene("duel")
+    state.foes["stormmount-orc-1"].known.card_read = True
+    assert texts(panel(state, "Stormmount Orc")) == ["unhurt"]
+    told = figures(panel(state, "Stormmount Orc"))
+    assert {name: figure.value for name, figure in told.items()} == {"evade": "11", "damage absorption": "2"}
+
+
 def test_conditions_stand_before_what_is_in_the_pack() -> None:
     hero = ready("hagar")
     hero.effects.append(Effect("bless", TWO, Until.ROUNDS, rounds=4))

@@ -580,7 +580,7 @@ def test_what_is_used_is_seen_and_what_lore_tells_is_known() -> None:
     assert told(done, SpecialUsed, to=ONE) == [SpecialUsed(BITER, "hex", "Hex", (ONE,))]
     assert known(done.state) == ["hex"]
     state = facing("bog-hydra")
-    creature(state).known.figures_seen = True
+    creature(state).known.card_read = True
     assert known(state) == ["attacks", "knit"]
     assert known(facing("bog-hydra", figures="open")) == ["attacks", "knit"]
 

@@ -28,11 +28,11 @@ from herotable.games.compact_heroes.cards import Item, Skill, SkillPower, Spell,
 from herotable.games.compact_heroes.equipment import owned
 from herotable.games.compact_heroes.fighters import (
     absorption,
+    card_known,
     counts_as_alive,
     dice_for,
     end_turn,
     evade,
-    figures_known,
     is_undead,
     seat_of,
     targets,
@@ -139,7 +139,7 @@ def aim(play: Play, state: Table, attack: Attack) -> None:
     """CH-RND-4: another target may be chosen where the first is gone; there may be none left."""
     if state.fight is None:
         return
-    legal = targets(state, attack.by, melee=is_melee(state, attack))
+    legal = legal_targets(state, attack)
     attack.targets = [target for target in attack.targets if target in legal]
     if len(legal) > 1 and not attack.targets:
         attack.targets = [play.ask(seat_of(state, attack.by), _another_target(attack, legal))]
@@ -206,8 +206,7 @@ def attack_over(play: Play, state: Table) -> None:
     if may_cleave(state, attack):
         the_fight(state).cleaved.append(attack.by)
         play.tell(Cleaves, attack.by)
-        again = Attack(attack.by, attack.way, attack.thing, bonus=attack.bonus, extra=attack.extra, dice=attack.dice)
-        state.attacks = [again, *state.attacks]
+        state.attacks = [_at_another(attack), *state.attacks]
     play.then(next_attack)
 
 
@@ -231,6 +230,11 @@ def _another_target(attack: Attack, legal: tuple[str, ...]) -> PickOne:
     return PickOne(kind="another target", about=about, among=legal, on="participants", rule="CH-RND-4")
 
 
+def legal_targets(state: Table, attack: Attack) -> tuple[str, ...]:
+    aims = targets(state, attack.by, melee=is_melee(state, attack))
+    return tuple(who for who in aims if who not in attack.spares)
+
+
 def _hurt(play: Play, state: Table, attack: Attack, target: str) -> None:
     called = hooks.adjust_damage(state, attack, target, attack.damage)
     ignoring = ignores_absorption(state, attack)
@@ -247,12 +251,18 @@ def may_cleave(state: Table, attack: Attack) -> bool:
     killed = attack.lost > 0 and any(not state.participant(target).alive for target in attack.struck)
     hero = state.hero(attack.by)
     able = hero.alive and attack.by not in state.fight.cleaved and sheet.has_power(hero, cards(state), "cleave")
-    return killed and able and bool(targets(state, attack.by, melee=True))
+    return killed and able and bool(legal_targets(state, _at_another(attack)))
+
+
+def _at_another(attack: Attack) -> Attack:
+    """Once more, but not at those who were struck: in a tie even the dead may still be aimed at (G5)."""
+    by, way, thing = attack.by, attack.way, attack.thing
+    return Attack(by, way, thing, spares=[*attack.struck], bonus=attack.bonus, extra=attack.extra, dice=attack.dice)
 
 
 def _called_out(state: Table, target: str, total: int, hit: bool) -> None:
     """What everybody can now tell of a creature's EV."""
-    if target in state.heroes or figures_known(state, state.foes[target]):
+    if target in state.heroes or card_known(state, state.foes[target]):
         return
     known = state.foes[target].known
     if hit:

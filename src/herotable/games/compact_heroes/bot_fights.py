@@ -15,7 +15,7 @@ from herotable.games.compact_heroes import rounds, sheet
 from herotable.games.compact_heroes.attacks import own_to_hit
 from herotable.games.compact_heroes.cards import Item, Spell, dice_of
 from herotable.games.compact_heroes.equipment import owned
-from herotable.games.compact_heroes.fighters import figures_known, side_of, the_fight
+from herotable.games.compact_heroes.fighters import card_known, side_of, the_fight
 from herotable.games.compact_heroes.hit_points import looks, most_hit_points
 from herotable.games.compact_heroes.state import Attack, Foe, Hero, Side, Table, card_of, cards
 from herotable.rules import Choice, Option
@@ -64,14 +64,14 @@ def look(state: Table, who: str) -> str:
 def likely_evade(state: Table, who: str) -> int:
     """What stands on a card that was read, else what fits the totals that were called out."""
     one = state.participant(who)
-    if not isinstance(one, Foe) or figures_known(state, one):
+    if not isinstance(one, Foe) or card_known(state, one):
         return sheet.evade_of(one, cards(state)).amount
     return min(max(LIKELY_EVADE, one.known.missed_with), one.known.hit_with - 1)
 
 
 def likely_absorption(state: Table, who: str) -> int:
     one = state.participant(who)
-    known = not isinstance(one, Foe) or figures_known(state, one)
+    known = not isinstance(one, Foe) or card_known(state, one)
     return sheet.absorption_of(one, cards(state)).amount if known else LIKELY_ABSORPTION
 
 

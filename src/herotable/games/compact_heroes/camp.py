@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from herotable.games.compact_heroes import checks, equipment, hit_points, poison, rounds
 from herotable.games.compact_heroes.adventure_cards import our_adventures
 from herotable.games.compact_heroes.cards import Helping, Service, Skill, SkillPower, d6, dice_of
-from herotable.games.compact_heroes.fighters import allies, end_turn, figures_known, targets
+from herotable.games.compact_heroes.fighters import allies, card_known, end_turn, targets
 from herotable.games.compact_heroes.poison import PoisonEnded
 from herotable.games.compact_heroes.state import (
     GM,
@@ -113,7 +113,7 @@ class CaughtBreath(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardRead(Event):
-    """The table sees this creature's card (G59)."""
+    """The table sees EV, DA and specials of this creature's card (G59)."""
 
     rule: ClassVar[str] = "CH-CARD-1"
     by: str
@@ -384,7 +384,8 @@ def treat_poison(play: Play, state: Table, action: Action) -> None:
 
 
 def read_card(play: Play, state: Table, action: Action) -> None:
-    """M2 30: the table sees a creature's card. Whether a hero knows it is settled by one check (CH-CHK-5)."""
+    """M2 30: the table sees EV, DA and specials of a creature's card. One check settles whether a hero knows it
+    (CH-CHK-5)."""
     who, target = action.choice.one("who"), action.choice.one("target")
     skill = skill_with(state, state.hero(who), "see a card")
     assert skill is not None, "who has not learned it is not offered it"
@@ -392,7 +393,7 @@ def read_card(play: Play, state: Table, action: Action) -> None:
     state.hero(who).powers_used.append(_asked_about(target))
     if checks.check(play, state, who, "recall", skill.power_difficulty):
         for foe in state.foes.values():
-            foe.known.figures_seen = foe.known.figures_seen or foe.card == card
+            foe.known.card_read = foe.known.card_read or foe.card == card
         play.tell(CardRead, who, card)
     _end_turn(state)
 
@@ -422,7 +423,7 @@ def actions(state: Table, who: str) -> Iterator[Option]:
 
 
 def _may_be_read(state: Table, hero: Hero, foe: str) -> bool:
-    return not figures_known(state, state.foes[foe]) and _asked_about(foe) not in hero.powers_used
+    return not card_known(state, state.foes[foe]) and _asked_about(foe) not in hero.powers_used
 
 
 def _second_wind(state: Table, hero: Hero) -> Iterator[Option]:

@@ -38,6 +38,11 @@ def of_the_gm_die(foe: Foe) -> bool:
     return not foe.summoned
 
 
+def is_summoned(state: Table, who: str) -> bool:
+    """They vanish with their caster, and go nowhere without (CH-SPELL-14)."""
+    return who in state.foes and state.foes[who].summoned
+
+
 def everyone(state: Table) -> list[Hero | Foe]:
     return [*state.heroes.values(), *state.foes.values()]
 
@@ -124,7 +129,12 @@ def dice_for(state: Table, who: str) -> Audience:
 
 def figures_known(state: Table, foe: Foe) -> bool:
     """Whether the players know this creature's figures anyway (CH-HIT-4)."""
-    return state.option("figures") == "open" or foe.known.figures_seen or foe.owner != GM
+    return state.option("figures") == "open" or foe.owner != GM
+
+
+def card_known(state: Table, foe: Foe) -> bool:
+    """Whether they know what Lore tells of it: EV, DA and specials, and nothing else (M2 30)."""
+    return foe.known.card_read or figures_known(state, foe)
 
 
 def is_undead(state: Table, who: str) -> bool:

@@ -12,7 +12,15 @@ from typing import ClassVar, Final, TypeAlias
 
 from herotable.games.compact_heroes import attacks, equipment, flight, hit_points, magic, poison
 from herotable.games.compact_heroes.cards import Item, d6, dice_of
-from herotable.games.compact_heroes.fighters import allies, end_turn, side_of, targets, the_fight
+from herotable.games.compact_heroes.fighters import (
+    allies,
+    end_turn,
+    is_summoned,
+    side_of,
+    standing,
+    targets,
+    the_fight,
+)
 from herotable.games.compact_heroes.spell_effects import Casting, power_of
 from herotable.games.compact_heroes.state import (
     GM,
@@ -196,17 +204,17 @@ def _strengthen(play: Play, state: Table, hero: Hero, item: Item, target: str) -
 
 
 def _leave_fight(play: Play, state: Table, hero: Hero, item: Item, target: str) -> None:
-    """The whole party: also those who are being caught up with."""
+    """The whole party, those among them who are being caught up with and those who go with the heroes."""
     fight = the_fight(state)
-    for other in [each for each in fight.here if each in state.heroes and state.hero(each).alive]:
+    for other in [who for who in standing(state, side_of(state, hero.id)) if not is_summoned(state, who)]:
         fight.fleeing = [each for each in fight.fleeing if each != other]
         flight.leave(play, state, other)
 
 
 def _hinder(play: Play, state: Table, hero: Hero, item: Item, target: str) -> None:
-    """The others' side, those of the kinds on the card."""
+    """All of the kinds on the card, on whichever side."""
     for foe in [state.foes[who] for who in the_fight(state).here if who in state.foes and state.foes[who].alive]:
-        if card_of(state, foe).kind in item.use_only and side_of(state, foe.id) is not side_of(state, hero.id):
+        if card_of(state, foe).kind in item.use_only:
             gains = [Gained("to hit", item.use_amount)]
             _in_force(foe, Effect(item.name, hero.id, Until.ROUNDS, gains, rounds=item.use_rounds))
             play.tell(Hindered, foe.id, item.id, item.use_amount, item.use_rounds)

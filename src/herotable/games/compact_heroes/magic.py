@@ -13,7 +13,15 @@ from typing import ClassVar, Final, get_args
 
 from herotable.games.compact_heroes import attacks, damage, luck, sheet, specials, spell_effects, spells
 from herotable.games.compact_heroes.cards import School, Spell
-from herotable.games.compact_heroes.fighters import allies, end_turn, seat_of, side_of, targets, the_fight
+from herotable.games.compact_heroes.fighters import (
+    allies,
+    end_turn,
+    is_summoned,
+    seat_of,
+    side_of,
+    targets,
+    the_fight,
+)
 from herotable.games.compact_heroes.spell_effects import Casting, Withstood, in_force, power_of
 from herotable.games.compact_heroes.state import GM, Attack, Hero, Side, Step, Table, cards
 from herotable.rules import (
@@ -164,7 +172,7 @@ def _in_reach(state: Table, hero: Hero, spell: Spell) -> tuple[str, ...]:
         case "one ally" | "every ally":
             return tuple(who for who in _own_side(state, hero) if spell.effect != "cure disease" or who in state.heroes)
         case "caster and allies":
-            return tuple(who for who in allies(state, hero.id) if who != hero.id and not _is_summoned(state, who))
+            return tuple(who for who in allies(state, hero.id) if who != hero.id and not is_summoned(state, who))
         case "dead hero":
             return tuple(other.id for other in state.heroes.values() if _may_be_raised(state, other, spell))
         case "caster" | "own side":
@@ -182,11 +190,6 @@ def _own_side(state: Table, hero: Hero) -> tuple[str, ...]:
 def _is_meant(state: Table, spell: Spell, who: str) -> bool:
     """Kinds can be seen; whether something lives, and its level, cannot (G59)."""
     return not specials.why_untouched(state, who, spell.only)
-
-
-def _is_summoned(state: Table, who: str) -> bool:
-    """They vanish with their caster, and go nowhere without (CH-SPELL-14)."""
-    return who in state.foes and state.foes[who].summoned
 
 
 def _may_be_raised(state: Table, other: Hero, spell: Spell) -> bool:

@@ -178,9 +178,9 @@ def foe_panel(foe: FoeView, view: TableView) -> Panel:
 def _foe_pieces(foe: FoeView) -> Iterator[Piece]:
     if foe.figures is None:
         yield Text(foe.condition, "CH-HIT-4")
-        yield from _called_out(foe)
+        yield from _called_out(foe) if foe.evade is None else _read(foe)
     else:
-        yield from _card_of(foe.figures)
+        yield from _card_of(foe, foe.figures)
     yield from (Text(f"can do this: {described(power)}") for power in foe.seen if foe.figures is None)
     yield from _conditions(foe.conditions, foe.poison_rounds)
 
@@ -195,10 +195,15 @@ def _called_out(foe: FoeView) -> Iterator[Text]:
         yield Text(f"to hit it: {', '.join(each for each in known if each)}", "CH-HIT-4")
 
 
-def _card_of(figures: FiguresView) -> Iterator[Piece]:
+def _read(foe: FoeView) -> Iterator[Figure]:
+    """What Lore has told of it (M2 30)."""
+    yield Figure("evade", str(foe.evade), rule="CH-HIT-1")
+    yield Figure("damage absorption", str(foe.absorption), rule="CH-DMG-1")
+
+
+def _card_of(foe: FoeView, figures: FiguresView) -> Iterator[Piece]:
     yield Meter("HP", max(0, figures.hit_points), figures.most_hit_points)
-    yield Figure("evade", str(figures.evade), rule="CH-HIT-1")
-    yield Figure("damage absorption", str(figures.absorption), rule="CH-DMG-1")
+    yield from _read(foe)
     yield Figure("to hit", signed(figures.to_hit), rule="CH-HIT-1")
     yield Figure("damage", figures.damage, rule="CH-DMG-1")
     yield Figure("luck", str(figures.luck), rule="CH-ATTR-8")

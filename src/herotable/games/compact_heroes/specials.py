@@ -16,9 +16,9 @@ from herotable.games.compact_heroes.cards import Kind, Special, SpecialPower, To
 from herotable.games.compact_heroes.fighters import (
     LOSES_ACTION,
     allies,
+    card_known,
     dice_for,
     end_turn,
-    figures_known,
     seat_of,
     side_of,
     standing,
@@ -114,7 +114,7 @@ def special(state: Table, who: str, power: SpecialPower) -> Special | None:
 
 def known_specials(state: Table, foe: Foe) -> list[Special]:
     """What the players know of (G59)."""
-    known = figures_known(state, foe)
+    known = card_known(state, foe)
     return [each for each in specials_of(state, foe.id) if known or each.power in foe.known.seen]
 
 

@@ -164,11 +164,11 @@ class Hero:
 @dataclass(slots=True)
 class Known:
     """What has been called out about a creature's evade: totals that missed, totals that hit (CH-HIT-4); which of its
-    special powers have been `seen`, and whether its whole card has."""
+    special powers have been `seen`, and whether somebody knew its card (M2 30)."""
 
     missed_with: int = 0
     hit_with: int = 99
-    figures_seen: bool = False
+    card_read: bool = False
     seen: list[str] = field(default_factory=list)
 
     def see(self, power: str) -> None:
@@ -224,7 +224,8 @@ class Attack:
     """One attack on its way (`attacks` performs it). `way` says how it is made, `thing` with what: an owned item's id,
     a spell's, a trap's. `bonus` stands in place of all that adds to hit, `extra` on top; `dice` is what a ruling or a
     trap deals. `targets` are still to be rolled against, `hits` still to be hurt, `struck` have been.
-    Of the last one struck, `taken` is what came through DA, `lost` what there was to lose.
+    Of the last one struck, `taken` is what came through DA, `lost` what there was to lose. Cleave `spares` those of the
+    attack before.
     """
 
     by: str
@@ -233,6 +234,7 @@ class Attack:
     targets: list[str] = field(default_factory=list)
     hits: list[str] = field(default_factory=list)
     struck: list[str] = field(default_factory=list)
+    spares: list[str] = field(default_factory=list)
     bonus: int | None = None
     extra: int = 0
     dice: str = ""

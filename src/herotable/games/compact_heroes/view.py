@@ -12,7 +12,7 @@ from typing import Final
 
 from herotable.games.compact_heroes import hit_points, sheet, specials
 from herotable.games.compact_heroes.cards import ATTRIBUTES, Cards
-from herotable.games.compact_heroes.fighters import acting, figures_known, run_by_players
+from herotable.games.compact_heroes.fighters import acting, card_known, figures_known, run_by_players
 from herotable.games.compact_heroes.game_master import awaited
 from herotable.games.compact_heroes.names import foe_name
 from herotable.games.compact_heroes.reading import AdventureView, reading
@@ -110,7 +110,7 @@ class HeroView:
 
 @dataclass(frozen=True, slots=True)
 class FiguresView:
-    """A creature's card with its live figures: for the game master, and for whoever has read it."""
+    """A creature's card with its live figures: for the game master, and where the table knows them anyway."""
 
     card: str
     level: int
@@ -128,7 +128,7 @@ class FiguresView:
 @dataclass(frozen=True, slots=True)
 class FoeView:
     """`condition` is a word: unhurt, hurt, badly hurt, dead. Totals called out narrow the evade; `seen` are the special
-    abilities that have shown themselves (G59)."""
+    abilities that have shown themselves (G59). Lore tells these, `evade` and `absorption` (M2 30)."""
 
     id: str
     name: str
@@ -141,6 +141,8 @@ class FoeView:
     conditions: tuple[ConditionView, ...]
     poison_rounds: tuple[int, ...]
     seen: tuple[str, ...]
+    evade: int | None
+    absorption: int | None
     figures: FiguresView | None
 
 
@@ -312,6 +314,7 @@ def _conditions(effects: list[Effect]) -> tuple[ConditionView, ...]:
 
 def _foe_view(state: Table, foe: Foe, audience: Seat) -> FoeView:
     knows = audience == GM or figures_known(state, foe)
+    read = knows or card_known(state, foe)
     return FoeView(
         id=foe.id,
         name=foe_name(state, foe.id).removeprefix("the "),
@@ -324,13 +327,15 @@ def _foe_view(state: Table, foe: Foe, audience: Seat) -> FoeView:
         conditions=_conditions(foe.effects),
         poison_rounds=tuple(timer.rounds for timer in foe.timers),
         seen=tuple(_seen(state, foe)),
+        evade=foe.evade if read else None,
+        absorption=foe.absorption if read else None,
         figures=_figures(state, foe) if knows else None,
     )
 
 
 def _seen(state: Table, foe: Foe) -> Iterator[str]:
     yield from (special.name for special in specials.known_specials(state, foe))
-    if UNLIVING in foe.known.seen or (figures_known(state, foe) and card_of(state, foe).unliving):
+    if UNLIVING in foe.known.seen or (card_known(state, foe) and card_of(state, foe).unliving):
         yield UNLIVING
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from herotable.games.compact_heroes import story
 from herotable.games.compact_heroes.cards import CreatureCard
-from herotable.games.compact_heroes.fighters import acting, figures_known, run_by_players, targets
+from herotable.games.compact_heroes.fighters import acting, card_known, figures_known, run_by_players, targets
 from herotable.games.compact_heroes.state import GM, Declared, Fight, Foe, Phase, Table, card_of, cards
 from herotable.games.compact_heroes.view import condition_of
 from herotable.rules import Below, Seat
@@ -16,8 +16,10 @@ def redeal(state: Table, audience: Seat, below: Below) -> Table:
     if audience == GM:
         return state
     for foe in state.foes.values():
-        if not figures_known(state, foe):
+        if not card_known(state, foe):
             _another_card(state, foe, below)
+        elif not figures_known(state, foe):
+            _unread_figures(state, foe, below)
     if state.fight is not None:
         _other_declarations(state, state.fight, below)
     if state.adventure is not None:
@@ -28,18 +30,33 @@ def redeal(state: Table, audience: Seat, below: Below) -> Table:
 
 def _another_card(state: Table, foe: Foe, below: Below) -> None:
     """Any card of the same kind whose evade fits the totals that were called out, and that can do what was seen."""
-    condition = condition_of(foe)
     fitting = _fitting_cards(state, foe)
     card = fitting[below(len(fitting))]
-    foe.card, foe.level, foe.absorption, foe.to_hit = card.id, card.level, card.absorption, card.to_hit
-    foe.damage, foe.evade, foe.initiative = card.damage, card.evade, card.initiative
+    foe.card, foe.absorption, foe.evade = card.id, card.absorption, card.evade
+    _other_figures(foe, card, below)
+
+
+def _unread_figures(state: Table, foe: Foe, below: Below) -> None:
+    """Of a card that was read EV, DA and specials stay (M2 30); whoever runs when little is left has not run yet."""
+    if not card_of(state, foe).flees_below:
+        of_kind = _of_kind(state, foe)
+        _other_figures(foe, of_kind[below(len(of_kind))], below)
+
+
+def _other_figures(foe: Foe, card: CreatureCard, below: Below) -> None:
+    condition = condition_of(foe)
+    foe.level, foe.to_hit, foe.damage, foe.initiative = card.level, card.to_hit, card.damage, card.initiative
     foe.most_hit_points = card.hit_points
     foe.hit_points = _hit_points(condition, card.hit_points, below)
 
 
+def _of_kind(state: Table, foe: Foe) -> list[CreatureCard]:
+    kind = card_of(state, foe).kind
+    return sorted((card for card in cards(state).creatures if card.kind == kind), key=lambda card: card.id)
+
+
 def _fitting_cards(state: Table, foe: Foe) -> list[CreatureCard]:
-    known, kind = foe.known, card_of(state, foe).kind
-    of_kind = sorted((card for card in cards(state).creatures if card.kind == kind), key=lambda card: card.id)
+    known, of_kind = foe.known, _of_kind(state, foe)
     able = [card for card in of_kind if all(_has(card, power) for power in known.seen) and _stays(state, foe, card)]
     fitting = [card for card in able if known.missed_with <= card.evade < known.hit_with]
     return fitting or able or of_kind
