@@ -28,6 +28,7 @@ RUNTIME_LOCK, DEV_LOCK, TOOLS_LOCK = (ROOT / f"requirements{of}.lock" for of in 
 WINDOWS = os.name == "nt"
 HOURS_FOR_ONE_LONG_TEST = 2
 ON_ALL_CORES = ("-n", "auto", "--dist", "worksteal")
+SHOW_WHAT_WAS_MEASURED = ("--capture=no",)
 ASK = ["start"]
 BOTS_PLAY = ["run", "--seed", "1"]
 PIP_LISTS_IN_UV = {
@@ -285,7 +286,7 @@ def check(arguments: list[str]) -> None:
 def long(arguments: list[str]) -> None:
     """The long-running tests, then the benchmarks; not in CI. Arguments go to pytest."""
     set_up()
-    patient = ("-o", f"faulthandler_timeout={HOURS_FOR_ONE_LONG_TEST * 3600}")
+    patient = ("-o", f"faulthandler_timeout={HOURS_FOR_ONE_LONG_TEST * 3600}", *SHOW_WHAT_WAS_MEASURED)
     passed = succeeds([ours("python"), "-m", "pytest", "-m", "long", *patient, *arguments])
     bench([])
     if not passed:

@@ -149,12 +149,3 @@ def test_duels_that_are_played_come_out_as_reckoned(ties: str) -> None:
     exact = float(chance_to_win(duel(elf()), FIRST[ties]))
     fights = 1_000
     assert abs(share_won(elf, fights, ties=ties) - exact) < 4 * (exact * (1 - exact) / fights) ** 0.5
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("champion", "dice", "ties", "golden"), GOLDEN)
-def test_many_duels_come_out_as_the_ledger_says(
-    champion: Callable[[], Hero], dice: str, ties: str, golden: str
-) -> None:
-    """D13: 20,000 of them within 0.012."""
-    assert abs(share_won(champion, 20_000, to_hit_dice=dice, ties=ties) - float(golden)) < 0.012
