@@ -25,7 +25,7 @@ from herotable.games.compact_heroes.hit_points import HeroDied
 from herotable.games.compact_heroes.luck import LuckChecked
 from herotable.games.compact_heroes.reading import reading
 from herotable.games.compact_heroes.rounds import JoinedFight
-from herotable.games.compact_heroes.state import Declared, Hero, Phase, Side, Step, Table
+from herotable.games.compact_heroes.state import Adjustment, Declared, Hero, Phase, Side, Step, Table
 from tests.games.compact_heroes.adventure_for_tests import (
     GAME,
     GM,
@@ -256,6 +256,14 @@ def test_two_lines_on_a_sheet_are_told_apart() -> None:
     state = does(state, GM, "remove adjustment", who=ONE, line="line:1").state
     state = does(state, GM, "adjust", who=ONE, what="luck", amount=4, name="").state
     assert [(line.id, line.amount) for line in state.hero(ONE).adjustments] == [("line:2", 2), ("line:3", 4)]
+
+
+@pytest.mark.clause("CH-CRE-11")
+def test_a_line_that_came_with_a_hero_from_elsewhere_may_be_called_anything() -> None:
+    scarred = hero()
+    scarred.adjustments = [Adjustment("a scar of old", "a scar", "evade", -1)]
+    state = does(table(scarred), GM, "adjust", who=ONE, what="luck", amount=1, name="").state
+    assert [line.id for line in state.hero(ONE).adjustments] == ["a scar of old", "line:2"]
 
 
 @pytest.mark.clause("CH-HP-3", "CH-CRE-11")

@@ -240,6 +240,19 @@ ADEPT_ALONE = [{"skill": "adept-combat"}, *[{"skill": name} for name in ("light-
         (setting(timers=[{"source": "viper", "rounds": -1}]), "a poison has run out", "CH-POIS-3"),
         (setting(illnesses=[{"disease": "gout"}]), "there is no disease 'gout'", "CH-POIS-6"),
         (setting(illnesses=[{"disease": "grave-rot"}] * 2), "Grave Rot is there 2 times", "CH-POIS-6"),
+        (in_the_list("items", 0, item=""), "there is no item ''", "CH-EQ-2"),
+        (in_the_list("items", 0, id="long-sword-" + "9" * 5000), "not the name of one of 3 things", "CH-GEN-3"),
+        (in_the_list("items", 0, id="long-sword-01"), "not the name of one of 3 things", "CH-GEN-3"),
+        (setting(spellbook=["wish"]), "there is no spell 'wish'", "CH-SPELL-3"),
+        (setting(spells_found=["wish"]), "there is no spell 'wish'", "CH-SPELL-3"),
+        (setting(spells_found=["mend", "mend"]), "Mend is in the spellbook 2 times", "CH-SPELL-3"),
+        (setting(spellbook=["mend"]), "1 spells of restoration in the spellbook are too many", "CH-SPELL-3"),
+        (
+            setting(adjustments=[{"id": "line:1", "name": "a scar", "to": "evade", "amount": -1}] * 2),
+            "2 lines are called 'line:1'",
+            "CH-CRE-11",
+        ),
+        (setting(died_on=-1), "death on day -1", "CH-HP-8"),
     ],
 )
 def test_a_hero_that_no_rule_allows_is_refused_with_the_clause(change: Any, words: str, rule: str) -> None:
@@ -250,6 +263,16 @@ def test_a_hero_that_no_rule_allows_is_refused_with_the_clause(change: Any, word
         return
     assert any(words in reason and cited == rule for reason, cited in found), found
     assert refused(data) == found[0]
+
+
+@pytest.mark.clause("CH-SPELL-3")
+def test_a_spellbook_holds_one_card_for_each_point_of_power_and_what_was_found() -> None:
+    """Two points, and one that a circlet may have given when it was chosen."""
+    mage = ready("nim-cogwhistle")
+    three = ["flame-dart", "frost-ray", "stone-skin"]
+    assert read(edited(setting(spellbook=three, spells_found=["mend"]), mage), ONE).spellbook == three
+    four = edited(setting(spellbook=[*three, "gale-wall"]), mage)
+    assert refused(four) == ("4 spells of elemental in the spellbook are too many", "CH-SPELL-3")
 
 
 @pytest.mark.clause("CH-CRE-7")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import ClassVar, Final, get_args
 
 from herotable.games.compact_heroes import (
@@ -35,6 +36,7 @@ from herotable.games.compact_heroes.state import (
     Effect,
     Foe,
     Gained,
+    Hero,
     Phase,
     Side,
     Step,
@@ -303,12 +305,16 @@ def adjust(play: Play, state: Table, action: Action) -> None:
     hero = state.hero(given.one("who"))
     what = next(gain for gain in GAINS if gain == given.one("what"))
     before = hit_points.most_hit_points(state, hero.id)
-    taken = [int(line.id.rpartition(":")[2]) for line in hero.adjustments]
-    line = Adjustment(f"line:{1 + max(taken, default=0)}", given.one("name") or OWN_WORD, what, given.number("amount"))
+    line = Adjustment(_new_line(hero), given.one("name") or OWN_WORD, what, given.number("amount"))
     hero.adjustments.append(line)
     play.tell(Adjusted, hero.id, line.name, what, line.amount)
     hit_points.grow(state, hero, before)
     hit_points.fit_under_most(play, state, hero.id, line.name)
+
+
+def _new_line(hero: Hero) -> str:
+    taken = [line.id for line in hero.adjustments]
+    return next(name for number in count(len(taken) + 1) if (name := f"line:{number}") not in taken)
 
 
 def remove_adjustment(play: Play, state: Table, who: Seat, name: str) -> None:

@@ -6,6 +6,7 @@ by figure, as creation and experience would have it; `complaints` names every on
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -26,6 +27,7 @@ CARRIED_OPTIONS: Final[tuple[TableOption, ...]] = (*creation.OPTIONS, *experienc
 """The table options that bear on what a hero may be."""
 
 NO_SEAT: Final = ""
+PLAIN_NUMBER: Final = re.compile(r"[1-9][0-9]{0,17}")
 
 
 @dataclass(slots=True)
@@ -99,6 +101,7 @@ def wrong_with(hero: Hero, cards: Cards, options: dict[str, str]) -> Iterator[Re
     yield from _wrong_experience(hero, cards, options)
     yield from _wrong_skills(hero, cards)
     yield from _wrong_rolls(hero, cards, options)
+    yield from _wrong_spells(hero, cards)
     yield from _wrong_things(hero, cards)
     yield from _wrong_hit_points(hero, cards)
     yield from _wrong_condition(hero, cards)
@@ -113,9 +116,13 @@ def _unknown_cards(hero: Hero, cards: Cards) -> Iterator[Refusal]:
     for learned in hero.skills:
         if learned.skill not in cards.skills:
             yield Refusal(f"there is no skill {learned.skill!r}", "CH-SKILL-1")
-    for card in (*(owned.item for owned in hero.items), *(learned.chosen for learned in hero.skills)):
-        if card and card not in cards.items:
+    chosen = [learned.chosen for learned in hero.skills if learned.chosen]
+    for card in (*(owned.item for owned in hero.items), *chosen):
+        if card not in cards.items:
             yield Refusal(f"there is no item {card!r}", "CH-EQ-2")
+    for spell in (*hero.spellbook, *hero.spells_found):
+        if spell not in cards.spells:
+            yield Refusal(f"there is no spell {spell!r}", "CH-SPELL-3")
     for illness in hero.illnesses:
         if illness.disease not in cards.diseases:
             yield Refusal(f"there is no disease {illness.disease!r}", "CH-POIS-6")
@@ -215,6 +222,25 @@ def _wrong_rolls(hero: Hero, cards: Cards, options: dict[str, str]) -> Iterator[
         yield Refusal(f"5d6 do not come to {hero.gold_roll}", "CH-CRE-8")
 
 
+# Spells ---------------------------------------------------------------------------------------------------------------
+
+
+def _wrong_spells(hero: Hero, cards: Cards) -> Iterator[Refusal]:
+    """One card for each point of power of every school, chosen at learning; others were found (G20)."""
+    for name, count in Counter((*hero.spellbook, *hero.spells_found)).items():
+        if count > 1:
+            yield Refusal(f"{cards.spells[name].name} is in the spellbook {count} times", "CH-SPELL-3")
+    most = sheet.bubbles(hero, cards, "intellect") + _power_of_things(cards)
+    for school, count in Counter(cards.spells[name].school for name in hero.spellbook).items():
+        if not sheet.may(hero, cards, school) or count > most:
+            yield Refusal(f"{count} spells of {school} in the spellbook are too many", "CH-SPELL-3")
+
+
+def _power_of_things(cards: Cards) -> int:
+    """What things could have added to a Power Rating when a spell was chosen."""
+    return sum(bonus.amount for item in cards.items for bonus in item.bonuses if bonus.to == "power")
+
+
 # Things ---------------------------------------------------------------------------------------------------------------
 
 
@@ -233,7 +259,7 @@ def _wrong_things(hero: Hero, cards: Cards) -> Iterator[Refusal]:
 def _wrong_state(cards: Cards, owned: Owned, ever: int) -> Iterator[Refusal]:
     item = cards.items[owned.item]
     number = owned.id.removeprefix(f"{item.id}-")
-    if not (number.isdecimal() and number.isascii() and 1 <= int(number) <= ever):
+    if not (PLAIN_NUMBER.fullmatch(number) and int(number) <= ever):
         yield Refusal(f"{owned.id!r} is not the name of one of {ever} things", "CH-GEN-3")
     if not 0 <= owned.charges <= item.charges:
         yield Refusal(f"{item.name} has {owned.charges} of {item.charges} charges", "CH-CARD-1")
@@ -280,3 +306,8 @@ def _wrong_condition(hero: Hero, cards: Cards) -> Iterator[Refusal]:
     for name, count in Counter(illness.disease for illness in hero.illnesses).items():
         if count > 1:
             yield Refusal(f"{cards.diseases[name].name} is there {count} times", "CH-POIS-6")
+    for name, count in Counter(line.id for line in hero.adjustments).items():
+        if count > 1:
+            yield Refusal(f"{count} lines are called {name!r}", "CH-CRE-11")
+    if hero.died_on < 0:
+        yield Refusal(f"death on day {hero.died_on}", "CH-HP-8")
