@@ -11,14 +11,36 @@ from typing import Any
 import pytest
 
 from herotable.bots.playing import next_move, played_out
-from herotable.games.compact_heroes import bot, bot_camp, bot_fights, bot_gm, equipment, hero_file, sheet
+from herotable.games.compact_heroes import (
+    adventure,
+    adventure_walk,
+    bot,
+    bot_camp,
+    bot_fights,
+    bot_gm,
+    equipment,
+    hero_file,
+    sheet,
+)
+from herotable.games.compact_heroes.adventure_cards import our_adventures
 from herotable.games.compact_heroes.cards import our_cards
 from herotable.games.compact_heroes.creation import ready_made
 from herotable.games.compact_heroes.fighters import acting, the_fight
 from herotable.games.compact_heroes.game import GAME
 from herotable.games.compact_heroes.ready_heroes import our_ready_heroes
 from herotable.games.compact_heroes.rounds import arrive, start_fight
-from herotable.games.compact_heroes.state import Foe, Hero, Learned, Phase, PoisonTimer, Side, Step, Table
+from herotable.games.compact_heroes.state import (
+    Effect,
+    Foe,
+    Hero,
+    Learned,
+    Phase,
+    PoisonTimer,
+    Side,
+    Step,
+    Table,
+    Until,
+)
 from herotable.rules import WAIT, Action, Choice, FastPlay, SetUp, begun, copier_of, perform, refusal, still
 from herotable.table.store import MemoryStore
 from herotable.table.table import Table as PlayedTable
@@ -214,6 +236,44 @@ def test_who_serves_a_hero_strikes_too() -> None:
     assert (choice.option, choice.one("who"), choice.one("target")) == ("attack", wolf.id, FIRST)
 
 
+def test_whoever_has_lost_half_catches_breath_once() -> None:
+    state = fight("durgan-flint")
+    dwarf = state.hero(ONE)
+    dwarf.skills.append(Learned("second-wind"))
+    assert the_advice(state).option == "attack"
+    dwarf.hit_points = 9
+    assert the_advice(state) == Choice("second wind", {"who": ONE})
+    dwarf.powers_used.append("second wind")
+    assert the_advice(state).option == "attack"
+
+
+def test_poison_is_treated_before_it_kills() -> None:
+    state = fight("hagar", "lirael")
+    state.hero(ONE).skills.append(Learned("first-aid"))
+    state.hero(TWO).timers.append(PoisonTimer("a spider", 1))
+    assert the_advice(state) == Choice("treat poison", {"who": ONE, "target": TWO})
+
+
+def test_a_crossbow_is_loaded_again() -> None:
+    state = fight("hagar")
+    for thing in state.hero(ONE).items:
+        thing.place = "carried"
+    crossbow = gains(state.hero(ONE), "crossbow")
+    bow = equipment.owned(state.hero(ONE), crossbow)
+    bow.place = "weapon"
+    assert the_advice(state).one("with") == crossbow
+    bow.unloaded = True
+    assert the_advice(state) == Choice("reload", {"who": ONE, "with": crossbow})
+
+
+def test_a_conjured_blade_is_used_where_it_cuts_deeper() -> None:
+    state = fight("nim-cogwhistle")
+    state.hero(ONE).spells_cast = 2
+    assert the_advice(state).one("with") == "dagger-2"
+    state.hero(ONE).effects.append(Effect("Conjure Blade", ONE, Until.FIGHT, marks=["conjure-blade"]))
+    assert the_advice(state).one("with") == "conjure-blade"
+
+
 # Creatures ------------------------------------------------------------------------------------------------------------
 
 
@@ -356,6 +416,22 @@ def test_what_was_found_is_shared_out() -> None:
     assert the_advice(state, GM) == Choice("share out the gold")
     state.pile.gold = 0
     assert the_advice(state, GM) == Choice("hand out", {"item": "antidote", "to": ONE})
+
+
+def test_a_lock_without_a_key_is_picked_by_whoever_is_best_at_it() -> None:
+    """Room 4 of the outpost, from room 2 (M10); who has tried leaves it to the others."""
+    seats = (ONE, TWO, GM)
+    state = GAME.begin(SetUp(ADVENTURE.scene, seats, details={ONE: "hagar", TWO: "pella-underbough"}))
+    adventure.begin(FastPlay(Random(0)), state, "bell-of-greywater")
+    now = state.adventure
+    assert now is not None
+    rooms = [place.id for place in our_adventures().places if place.id not in ("room-2", "room-4")]
+    now.at, now.entered, now.settled, now.looted = "room-2", rooms, [*rooms, "room-2"], [*rooms, "room-2"]
+    now.shown.hook, now.shown.scene = True, "room-2"
+    assert adventure_walk.next_step(state) == Choice("pick the lock", {"to": "room-4", "who": TWO})
+    lock = next(path for path in our_adventures().paths_from("room-2") if path.other_end("room-2") == "room-4")
+    now.tried.append(f"{lock.id}/{TWO}")
+    assert adventure_walk.next_step(state) == Choice("pick the lock", {"to": "room-4", "who": ONE})
 
 
 # What a seat knows ----------------------------------------------------------------------------------------------------

@@ -367,6 +367,26 @@ def test_no_card_is_dealt_that_cannot_do_what_was_seen() -> None:
     assert len({foes[ORC].card for foes in dealt}) > 3
 
 
+def declared_as_seen_by(audience: str, state: Table) -> set[tuple[str, str]]:
+    fight = seen_by(audience, state).fight
+    assert fight is not None
+    return {(each.who, each.kind) for each in fight.declared}
+
+
+@pytest.mark.clause("CH-RND-3")
+def test_a_declaration_is_seen_once_all_have_declared_and_a_creatures_at_its_turn() -> None:
+    state = started("ambush")
+    fight = the_fight(state)
+    fight.phase = Phase.DECLARE
+    fight.declared = {ONE: Declared("flee"), ORC: Declared("attack", "", [ONE])}
+    own, others, all_ = {(ONE, "flee")}, set[tuple[str, str]](), {(ONE, "flee"), (ORC, "attack")}
+    assert [declared_as_seen_by(who, state) for who in (ONE, TWO, GM)] == [own, others, all_]
+    fight.phase, fight.order, fight.turn = Phase.RESOLVE, [ORC, ONE, TWO], 0
+    assert [declared_as_seen_by(who, state) for who in (ONE, TWO, GM)] == [own, own, all_]
+    fight.turn = 1
+    assert [declared_as_seen_by(who, state) for who in (ONE, TWO, GM)] == [all_] * 3
+
+
 @pytest.mark.clause("CH-RND-3")
 def test_what_a_companion_declared_is_dealt_anew_as_well() -> None:
     """It is the game master's, who keeps it hidden until its turn."""
