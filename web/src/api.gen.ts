@@ -63,6 +63,7 @@ export interface Routes {
   seat: { body: SeatChange; answer: TableInfo; query: null };
   take: { body: null; answer: TableInfo; query: null };
   give_up: { body: null; answer: TableInfo; query: null };
+  written: { body: null; answer: HeroWritten; query: null };
   log: { body: null; answer: LogPage; query: { audience?: string; first?: number; most?: number } };
   replay: { body: null; answer: ReplayStep; query: { audience?: string; step?: number } };
   values: { body: null; answer: Array<ValueAt>; query: { path?: string } };
@@ -170,6 +171,10 @@ export const ROUTES: Record<keyof Routes, [method: string, path: string]> = {
   "give_up": [
     "POST",
     "/api/tables/{table}/seats/{seat}/leave"
+  ],
+  "written": [
+    "GET",
+    "/api/tables/{table}/heroes/{seat}"
   ],
   "log": [
     "GET",
@@ -493,6 +498,12 @@ export interface HeroFile {
 export interface HeroShown {
   complaints: Array<string>;
   sheet: Panel | null;
+}
+
+/** A finished hero: the text of its file, and its sheet. */
+export interface HeroWritten {
+  text: string;
+  sheet: Panel;
 }
 
 /** Said once to whoever learns: when the table begins or ends, or when dice, or the option, question or event `of` this name, first come up. */

@@ -148,6 +148,9 @@ class Api:
     def give_up(self, table: str, seat: Seat) -> m.TableInfo:
         return self._ask(m.TableInfo, "give_up", table=table, seat=seat)
 
+    def written(self, table: str, seat: Seat) -> m.HeroWritten:
+        return self._ask(m.HeroWritten, "written", table=table, seat=seat)
+
     def log(self, table: str, audience: Seat, first: int = 1, most: int = 100) -> m.LogPage:
         return self._ask(m.LogPage, "log", query={"audience": audience, "first": first, "most": most}, table=table)
 

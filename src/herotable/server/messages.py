@@ -153,6 +153,13 @@ class HeroShown(Shown, frozen=True):
     sheet: Panel | None
 
 
+class HeroWritten(Shown, frozen=True):
+    """A finished hero: the text of its file, and its sheet."""
+
+    text: str
+    sheet: Panel
+
+
 # ---- tables
 
 

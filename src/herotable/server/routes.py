@@ -75,6 +75,14 @@ ROUTES: Final = (
     ),
     Route("give_up", "POST", f"{TABLE}/seats/{{seat}}/leave", m.TableInfo, "at the table", "leave a seat of mine"),
     Route(
+        "written",
+        "GET",
+        f"{TABLE}/heroes/{{seat}}",
+        m.HeroWritten,
+        "at the table",
+        "the finished hero of a seat of mine as a file; 404 while it is not finished",
+    ),
+    Route(
         "log",
         "GET",
         f"{TABLE}/log",

@@ -17,6 +17,10 @@ const found = (page: Promise<{ default: unknown }>): Promise<Loaded> => page as 
 
 const pages: [pattern: string, load: () => Promise<Loaded>, bare?: boolean][] = [
   ['/', () => found(import('./Home.svelte'))],
+  ['/enter/{token}', () => found(import('./Enter.svelte'))],
+  ['/host', () => found(import('./Host.svelte'))],
+  ['/host/{game}', () => found(import('./Host.svelte'))],
+  ['/lobby/{table}', () => found(import('./Lobby.svelte'))],
 ]
 
 export function pageFor(path: string): Page {

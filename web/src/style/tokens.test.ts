@@ -8,7 +8,7 @@ const night = { ...day, ...named(":root[data-theme='night']") }
 const accents = [...new Set([...css.matchAll(/data-accent='(\w+)'/g)].map(([, accent]) => accent ?? ''))]
 
 function named(selector: string): Record<string, string> {
-  const found = blocks.find(([where]) => where === selector)
+  const found = blocks.find(([where]) => where.split(/,\s*/).includes(selector))
   if (!found) throw new Error(`tokens.css has no ${selector}`)
   return found[1]
 }
@@ -16,7 +16,7 @@ function named(selector: string): Record<string, string> {
 const themes: [string, Record<string, string>][] = [
   ['day', day],
   ['night', night],
-  ...accents.map((accent): [string, Record<string, string>] => [`day, ${accent}`, { ...day, ...named(`:root[data-accent='${accent}']`) }]),
+  ...accents.map((accent): [string, Record<string, string>] => [`day, ${accent}`, { ...day, ...named(`[data-accent='${accent}']`) }]),
   ...accents.map((accent): [string, Record<string, string>] => [
     `night, ${accent}`,
     { ...night, ...named(`:root[data-theme='night'][data-accent='${accent}']`) },

@@ -1,0 +1,27 @@
+import type { GameInfo } from '../api.gen'
+import { rest } from './rest'
+import { stored, store } from './stored'
+
+const KEPT = 'making'
+
+/** Whether this table was opened here for nothing but making a hero. */
+export function isMaking(table: string): boolean {
+  return stored<string[]>(KEPT, []).includes(table)
+}
+
+export function forgetMaking(table: string): void {
+  store(
+    KEPT,
+    stored<string[]>(KEPT, []).filter((each) => each !== table),
+  )
+}
+
+/** A table for making a hero: I sit in the first seat, bots take the others and lose no time. */
+export async function openMaking(game: GameInfo): Promise<string> {
+  const scene = game.scenes.find((each) => each.scene === game.making)
+  const mine = scene?.seats.find((seat) => seat !== game.game_master)
+  const seats = Object.fromEntries((scene?.seats ?? []).map((seat) => [seat, { who: seat === mine ? 'me' : 'bot' } as const]))
+  const made = await rest('create', {}, { body: { game: game.id, scene: game.making, name: 'A new hero', seats, switches: { bot_pause: 0 } } })
+  store(KEPT, [...stored<string[]>(KEPT, []), made.table.id])
+  return made.table.id
+}
