@@ -19,6 +19,7 @@ from herotable.rules.dice import (
     lowest,
     together,
 )
+from herotable.rules.encounters import FOES, Fighter, FoeCard, foes_named, foes_written
 from herotable.rules.events import Event, Learned, Mixed, Note, Thrown, Told
 from herotable.rules.game import (
     WAIT,
@@ -107,6 +108,11 @@ from herotable.rules.showing import (
 from herotable.rules.tape import Entry, Force, Misfit, Sources
 
 __all__ = [
+    "FOES",
+    "Fighter",
+    "FoeCard",
+    "foes_named",
+    "foes_written",
     "About",
     "Action",
     "AnyGame",

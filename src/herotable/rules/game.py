@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
+from herotable.rules.encounters import Fighter, FoeCard
 from herotable.rules.events import Event
 from herotable.rules.heroes import Heroes
 from herotable.rules.naming import humanised
@@ -53,7 +54,8 @@ class About:
 class SetUp:
     """How a table starts: a scene, who may sit where, the table options, and what a scene asks for besides.
 
-    Where a game's heroes are files, a seat's detail is a ready hero's id or the text of a file.
+    Where a game's heroes are files, a seat's detail is a ready hero's id or the text of a file; where it has `foes`, the
+    detail "foes" names whom the heroes meet instead of those of the scene.
     """
 
     scene: str
@@ -195,6 +197,14 @@ class Game(Protocol[S]):
 
     def invariants(self, state: S) -> Sequence[str]:
         """What is impossible here, in words: for tests, and after an override."""
+        return ()
+
+    def fighters(self, state: S) -> Sequence[Fighter]:
+        """Whoever takes or took part in the fight, all sides; nobody where a game has no fights to count."""
+        return ()
+
+    def foes(self) -> Sequence[FoeCard]:
+        """Whom a set-up's detail `FOES` may name; nobody where the scenes alone say who is met."""
         return ()
 
     def heroes(self) -> Heroes[S] | None:

@@ -6,8 +6,8 @@ from typing import Final
 
 from herotable.games.compact_heroes import sheet
 from herotable.games.compact_heroes.sheet import Using
-from herotable.games.compact_heroes.state import GM, Fight, Foe, Hero, Phase, Side, Table, card_of, cards
-from herotable.rules import EVERYONE, Audience, Seat
+from herotable.games.compact_heroes.state import GM, Fight, Foe, Hero, Phase, Side, Step, Table, card_of, cards
+from herotable.rules import EVERYONE, Audience, Fighter, Seat
 
 LOSES_ACTION: Final = "loses the next action"
 """The mark of an effect that takes its bearer's next action."""
@@ -154,3 +154,29 @@ def initiative(state: Table, who: str) -> sheet.Total:
     one = state.participant(who)
     first = the_fight(state).round == 1 and not (isinstance(one, Hero) and len(sheet.placed(one, "weapon")) > 1)
     return sheet.initiative_of(one, cards(state), sheet.FIRST_ROUND if first else Using())
+
+
+# For whoever counts fights ----------------------------------------------------------------------------------------------
+
+
+def counted(state: Table) -> list[Fighter]:
+    """Everyone who fights or fought, and whose turn it is."""
+    turn = acting(state) if state.fight is not None and state.fight.phase is Phase.RESOLVE else ""
+    heroes = [_counted_hero(state, hero, turn) for hero in state.heroes.values() if hero.step is Step.DONE]
+    return [*heroes, *(_counted_foe(state, foe, turn) for foe in state.foes.values())]
+
+
+def _counted_hero(state: Table, hero: Hero, turn: str) -> Fighter:
+    most = sheet.most_hit_points(hero, cards(state)).amount
+    spent = {"spells": hero.spells_cast, "powers": len(hero.powers_used)}
+    out = not hero.alive or _gone(state, hero.id)
+    return Fighter(hero.id, hero.name, Side.HEROES, hero.hit_points, most, out, not hero.alive, hero.id == turn, spent)
+
+
+def _counted_foe(state: Table, foe: Foe, turn: str) -> Fighter:
+    out = not foe.alive or _gone(state, foe.id)
+    return Fighter(foe.id, foe.name, foe.side, foe.hit_points, foe.most_hit_points, out, not foe.alive, foe.id == turn)
+
+
+def _gone(state: Table, who: str) -> bool:
+    return state.fight is not None and who not in state.fight.here

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from importlib.resources.abc import Traversable
 from typing import Final
 
-from herotable.games.compact_heroes import bot, labels, names, rounds, scenes, turn, words, worlds
+from herotable.games.compact_heroes import bot, fighters, labels, names, rounds, scenes, turn, words, worlds
 from herotable.games.compact_heroes.about import ABOUT
 from herotable.games.compact_heroes.bearing import bearing
 from herotable.games.compact_heroes.carried_heroes import HEROES
@@ -22,6 +22,8 @@ from herotable.rules import (
     Choice,
     Event,
     Field,
+    Fighter,
+    FoeCard,
     Game,
     Guide,
     Heroes,
@@ -107,6 +109,12 @@ class CompactHeroes(Game[Table]):
 
     def lapse(self, state: Table, seat: Seat) -> Lapse | None:
         return rounds.lapse(state, seat)
+
+    def fighters(self, state: Table) -> Sequence[Fighter]:
+        return fighters.counted(state)
+
+    def foes(self) -> Sequence[FoeCard]:
+        return scenes.foe_cards()
 
     def heroes(self) -> Heroes[Table]:
         return HEROES

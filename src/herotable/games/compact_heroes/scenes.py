@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from herotable.games.compact_heroes import adventure, creation, hero_file, rounds
+from herotable.games.compact_heroes.cards import our_cards
 from herotable.games.compact_heroes.ready_heroes import our_ready_heroes
 from herotable.games.compact_heroes.state import GM, Hero, Side, Step, Table
 from herotable.rules import (
+    FOES,
     SYSTEM,
     Action,
     Choice,
     Event,
+    FoeCard,
     One,
     Option,
     Outcome,
@@ -22,6 +25,7 @@ from herotable.rules import (
     Seat,
     SetUp,
     TableOption,
+    foes_named,
 )
 
 OPTIONS: tuple[TableOption, ...] = (TableOption("more_players", ("off", "on"), "CH-GEN-1"),)
@@ -91,9 +95,26 @@ def begin(setup: SetUp, options: Mapping[str, str]) -> Table:
     state = Table({}, options=dict(options), scene=scene.name, opened=not (scene.foes or scene.adventure))
     for seat, ready in _heroes(scene, seats, setup.details):
         state.heroes[seat] = _hero(state, seat, ready)
-    for card in scene.foes:
+    for card in _whom_they_meet(scene, setup):
         rounds.arrive(state, card)
     return state
+
+
+def _whom_they_meet(scene: Scene, setup: SetUp) -> Sequence[str]:
+    """The scene's creatures, or those that the set-up names instead."""
+    if FOES not in setup.details:
+        return scene.foes
+    if not scene.foes:
+        raise Refused(f"nobody is met at the beginning of {scene.name!r}, so no foes can be named for it")
+    return foes_named(setup.details[FOES], foe_cards())
+
+
+def foe_cards() -> list[FoeCard]:
+    """Whom the game master may send: creatures, and people with a stat line."""
+    return [
+        FoeCard(card.id, card.name, f"level {card.level}, {card.hit_points} HP, EV {card.evade}")
+        for card in our_cards().creatures
+    ]
 
 
 def _players(seats: Sequence[Seat], options: Mapping[str, str]) -> tuple[Seat, ...]:
@@ -113,6 +134,8 @@ def _players(seats: Sequence[Seat], options: Mapping[str, str]) -> tuple[Seat, .
 def _heroes(scene: Scene, seats: tuple[Seat, ...], details: Mapping[str, str]) -> list[tuple[Seat, str]]:
     """Who plays which ready hero: as the set-up says, else as the scene does, else one that is still to be made."""
     for seat, ready in details.items():
+        if seat == FOES:
+            continue
         if seat not in seats:
             raise Refused(f"there is no seat {seat!r} for a hero; there is {', '.join(seats)}")
         if ready and not ready.startswith(FILE_BEGINS) and ready not in our_ready_heroes():
