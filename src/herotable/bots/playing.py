@@ -11,6 +11,7 @@ from typing import TypeAlias
 from herotable.rules.game import WAIT, Game, S
 from herotable.rules.moments import Moment, offered, perform, redealt
 from herotable.rules.options import Action, Choice, Option
+from herotable.rules.play import Play
 from herotable.rules.plays import FastPlay
 from herotable.rules.questions import Asked
 from herotable.rules.seats import Seat
@@ -79,29 +80,38 @@ def any_of(options: Sequence[Option], random: Random) -> Choice:
 
 def played_out(game: Game[S], state: S, random: Random, most: int = 10_000) -> S:
     """The state after bots have played the scene to its outcome, changed in place; fast, without a log."""
-    play = FastPlay(random)
+    for _ in playing_out(game, state, FastPlay(random), random, most):
+        pass
+    return state
+
+
+def playing_out(
+    game: Game[S], state: S, play: Play, random: Random, most: int = 10_000, wild: Collection[Seat] = ()
+) -> Iterator[Action]:
+    """The same action by action, each given when it has been performed. Seats that are `wild` do anything at all."""
     for _ in range(most):
         action = game.onward(state)
         if action is None:
             if game.outcome(state) is not None:
-                return state
-            action = _next_action(game, state, random)
+                return
+            action = _next_action(game, state, random, wild)
         perform(game, play, state, action)
+        yield action
     raise Stuck(f"{game.about.title}: no outcome after {most} actions")
 
 
-def _next_action(game: Game[S], state: S, random: Random) -> Action:
-    action = _most_eager(_advised_here(game, state), random, alone=True)
+def _next_action(game: Game[S], state: S, random: Random, wild: Collection[Seat]) -> Action:
+    action = _most_eager(_advised_here(game, state, wild), random, alone=True)
     if action is None:
         raise Stuck(f"{game.about.title}: nobody may do anything, and there is no outcome")
     return action
 
 
-def _advised_here(game: Game[S], state: S) -> Iterator[Advised]:
+def _advised_here(game: Game[S], state: S, wild: Collection[Seat]) -> Iterator[Advised]:
     """What the game advises each seat, in this very state."""
     for seat in game.seats(state):
         options = [option for option in game.options(state, seat) if not option.refused]
-        yield seat, options, game.advise(state, seat, options) if options else None
+        yield seat, options, game.advise(state, seat, options) if options and seat not in wild else None
 
 
 def _most_eager(advised: Iterable[Advised], random: Random, alone: bool) -> Action | None:

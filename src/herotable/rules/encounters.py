@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from herotable.rules.options import Refused
+from herotable.rules.seats import Seat
 
 FOES: Final = "foes"
 """The detail of a set-up that names whom the heroes meet: "4 stormmount-orc, tunnel-kobold"."""
@@ -26,11 +27,13 @@ class FoeCard:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One of those who fight. Those of one `side` win together; `out`: down, dead or gone, takes part no more; `turn`:
-    what happens now is this one's doing; `spent`: what it has used up, such as {"spells": 2}."""
+    """One of those who fight, and the `seat` that plays it. Those of one `side` win together; `out`: down, dead or
+    gone, takes part no more; `turn`: what happens now is this one's doing; `spent`: what it has used up, such as
+    {"spells": 2}."""
 
     id: str
     name: str
+    seat: Seat
     side: str
     health: int
     most: int

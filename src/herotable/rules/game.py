@@ -54,8 +54,8 @@ class About:
 class SetUp:
     """How a table starts: a scene, who may sit where, the table options, and what a scene asks for besides.
 
-    Where a game's heroes are files, a seat's detail is a ready hero's id or the text of a file; where it has `foes`, the
-    detail "foes" names whom the heroes meet instead of those of the scene.
+    Where a game's heroes are files, a seat's detail is a ready hero's id or the text of a file. Where it has `foes`,
+    the detail "foes" names whom the heroes meet, instead of those of the scene.
     """
 
     scene: str

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeAlias
 
 from herotable.rules.dice import Roll
 from herotable.rules.events import Event, Note
-from herotable.rules.game import Game, S
+from herotable.rules.game import Game, S, shuffled
 from herotable.rules.moments import Moment, begun, perform, still
 from herotable.rules.options import Action, Choice, refusal
 from herotable.rules.play import Answer, P, Play, T
@@ -109,16 +109,15 @@ class FastPlay(Play):
 
     def __init__(self, random: Random, decide: Decide = usually) -> None:
         self._random = random.random
-        self._shuffle = random.shuffle
         self._decide = decide
 
     def roll(self, roll: Roll, why: str = "", by: Seat | None = None, to: Audience = EVERYONE) -> int:
         return roll.quick(self._random)
 
     def shuffle(self, things: Sequence[T], why: str = "") -> list[T]:
-        pile = list(things)
-        self._shuffle(pile)
-        return pile
+        """By the same dice in the same order as at a table (`TapePlay`)."""
+        random = self._random
+        return shuffled(things, lambda sides: int(random() * sides))
 
     def ask(self, seat: Seat, question: Question[Answer]) -> Answer:
         return question.read(self._decide(seat, seat, question))

@@ -12,6 +12,7 @@ from msgspec import structs
 from herotable.data import codec
 from herotable.rules.checks import call
 from herotable.rules.copying import copier_of
+from herotable.rules.dice import Die
 from herotable.rules.events import Mixed, Note, Thrown
 from herotable.rules.game import Game, S
 from herotable.rules.leaves import NoSuchPlace, fit_leaf, place, plain, write_leaf
@@ -105,6 +106,24 @@ class Recorded:
         return None
 
 
+@dataclass
+class GivenDice:
+    """Dice from elsewhere, such as those of a simulated fight that is shown as a table."""
+
+    throw: Die
+    real_seats: frozenset[Seat]
+    forces: list[Force]
+
+    def die(self, sides: int) -> int:
+        return self.throw(sides)
+
+    def real(self, seat: Seat | None) -> bool:
+        return seat in self.real_seats
+
+    def answers(self, asked: tuple[Asked, ...]) -> None:
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class Applied(Generic[S]):
     """What an input led to. `input` is as it is stored: an override says what stood there before."""
@@ -117,10 +136,12 @@ class Applied(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Line(Generic[S]):
-    """Applies inputs. Dice are drawn by `fairness`, or, in a replay, taken from the rows."""
+    """Applies inputs. Dice are drawn by `fairness` (or come from `die`, where the table was given one), or, in a
+    replay, taken from the rows."""
 
     game: Game[S]
     fairness: Fairness
+    die: Die | None = None
 
     def apply(self, point: Point[S], row: int, seat: Seat, given: AnyInput, real: frozenset[Seat]) -> Applied[S]:
         """A new input: dice are drawn."""
@@ -258,6 +279,8 @@ class _Move(Generic[S]):
         forces = list(self.point.forces)
         if self.drawn is not None:
             return Recorded(self.real, forces)
+        if self.line.die is not None:
+            return GivenDice(self.line.die, self.real, forces)
         return KeyedDice(self.line.fairness.key(chain, self.point.facts + 1), self.real, forces)
 
     def _check_idle(self) -> None:

@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 from msgspec import structs
 
 from herotable.data import codec
-from herotable.rules.dice import Part
+from herotable.rules.dice import Die, Part
 from herotable.rules.events import Learned, Mixed, Note, Thrown
 from herotable.rules.game import Game, S, SetUp
 from herotable.rules.moments import Moment, offered
@@ -84,12 +84,14 @@ class _RowMisfits(Exception):
 class Table(Generic[S]):
     """Make one with `new`, take one up again with `open`."""
 
-    def __init__(self, game: Game[S], journal: Journal, store: Store, clock: Clock = milliseconds) -> None:
+    def __init__(
+        self, game: Game[S], journal: Journal, store: Store, clock: Clock = milliseconds, die: Die | None = None
+    ) -> None:
         self.game = game
         self.journal = journal
         self._store = store
         self._clock = clock
-        self._line = Line(game, journal.fairness)
+        self._line = Line(game, journal.fairness, die)
         self._points: dict[int, Point[S]] = {0: beginning(game, journal.header)}
         self._resting = False
         self.point = self._taken_up()
@@ -107,7 +109,9 @@ class Table(Generic[S]):
         name: str = "",
         clock: Clock = milliseconds,
         secret: bytes | None = None,
+        die: Die | None = None,
     ) -> Table[S]:
+        """`die` throws the dice in place of the sealed secret; whoever keeps such a table must say so."""
         check_setup(game, setup)
         game.begin(setup)
         _check_empty(store)
@@ -121,7 +125,7 @@ class Table(Generic[S]):
             made=clock(),
         )
         store.append(codec.encode(header))
-        return cls(game, Journal(header), store, clock)
+        return cls(game, Journal(header), store, clock, die)
 
     @classmethod
     def open(cls, game: Game[S], store: Store, *, clock: Clock = milliseconds) -> Table[S]:

@@ -156,7 +156,7 @@ def initiative(state: Table, who: str) -> sheet.Total:
     return sheet.initiative_of(one, cards(state), sheet.FIRST_ROUND if first else Using())
 
 
-# For whoever counts fights ----------------------------------------------------------------------------------------------
+# For whoever counts fights --------------------------------------------------------------------------------------------
 
 
 def counted(state: Table) -> list[Fighter]:
@@ -170,12 +170,16 @@ def _counted_hero(state: Table, hero: Hero, turn: str) -> Fighter:
     most = sheet.most_hit_points(hero, cards(state)).amount
     spent = {"spells": hero.spells_cast, "powers": len(hero.powers_used)}
     out = not hero.alive or _gone(state, hero.id)
-    return Fighter(hero.id, hero.name, Side.HEROES, hero.hit_points, most, out, not hero.alive, hero.id == turn, spent)
+    return Fighter(
+        hero.id, hero.name, hero.id, Side.HEROES, hero.hit_points, most, out, not hero.alive, hero.id == turn, spent
+    )
 
 
 def _counted_foe(state: Table, foe: Foe, turn: str) -> Fighter:
     out = not foe.alive or _gone(state, foe.id)
-    return Fighter(foe.id, foe.name, foe.side, foe.hit_points, foe.most_hit_points, out, not foe.alive, foe.id == turn)
+    return Fighter(
+        foe.id, foe.name, foe.owner, foe.side, foe.hit_points, foe.most_hit_points, out, not foe.alive, foe.id == turn
+    )
 
 
 def _gone(state: Table, who: str) -> bool:
