@@ -1,4 +1,4 @@
-"""Questions that take many experiments: how many foes for a wanted victory, what a figure is worth, which one is best."""
+"""Questions that take many experiments: how many foes for a wanted victory, what a figure is worth."""
 
 from __future__ import annotations
 
@@ -36,12 +36,6 @@ def swept(game: AnyGame, experiment: Experiment, changes: Iterable[WhatIf], figh
 def figures(path: str, values: Iterable[Scalar]) -> list[WhatIf]:
     """A sweep of one figure."""
     return [WhatIf(str(value), set={path: value}) for value in values]
-
-
-def rivals(foe: str, others: Iterable[str], experiment: Experiment) -> list[WhatIf]:
-    """Each of the others in the place of this foe, as many."""
-    count = experiment.foes.get(foe, 1)
-    return [WhatIf(other, foes={foe: 0, other: count}) for other in others]
 
 
 MOST_TRIED: Final = MOST_FOES

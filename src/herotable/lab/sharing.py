@@ -69,13 +69,26 @@ def _parts(report: Report) -> Iterator[str]:
         "Fighters",
         ("Name", "Side", "Out", "Health left", "Dealt", "Taken"),
         [
-            (each.name, each.side, each.out, f"{each.health:.1f} of {each.most}", f"{each.dealt:.1f}", f"{each.taken:.1f}")
+            (
+                each.name,
+                each.side,
+                each.out,
+                f"{each.health:.1f} of {each.most}",
+                f"{each.dealt:.1f}",
+                f"{each.taken:.1f}",
+            )
             for each in report.fighters
         ],
     )
     if report.decided:
         rows = [
-            (each.what, each.how_often, percent(each.with_it.share), percent(each.without.share), points(each.difference))
+            (
+                each.what,
+                each.how_often,
+                percent(each.with_it.share),
+                percent(each.without.share),
+                points(each.difference),
+            )
             for each in report.decided
         ]
         yield _table("What decided it", ("What", "How often", "Victory with", "Without", "Difference"), rows)
@@ -86,8 +99,8 @@ def _parts(report: Report) -> Iterator[str]:
 
 
 ASSUMES: Final = (
-    "By the game's own rules and bots. Bots are no people: they do not bluff, tire, or think of what no rule foresees, and "
-    "no game master has ruled on anything. Compare figures with each other rather than believing one to the last digit."
+    "By the game's own rules and bots. Bots are no people: they do not bluff, tire, or think of what no rule foresees, "
+    "and no game master has ruled on anything. Compare figures rather than believing one to the last digit."
 )
 
 

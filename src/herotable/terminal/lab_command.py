@@ -1,4 +1,4 @@
-"""`herotable lab`: an encounter fought thousands of times, by the real rules and the real bots, before anybody sits down."""
+"""`herotable lab`: an encounter fought thousands of times, by the real rules and the real bots."""
 
 import argparse
 import json
@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
@@ -103,9 +104,7 @@ def of_game(typed: argparse.Namespace) -> "Experiment":
     setup = with_heroes(game, with_options(game, scene_of(game, typed.scene), typed.option), typed.hero)
     foes = {FOES: typed.foes} if typed.foes else {}
     details = {**setup.details, **foes}
-    return Experiment(
-        game.about.id, scene=setup.scene, seats=setup.seats, options=dict(setup.options), details=details
-    )
+    return Experiment(game.about.id, scene=setup.scene, seats=setup.seats, options=dict(setup.options), details=details)
 
 
 def share_of(text: str) -> float:
@@ -253,7 +252,8 @@ def table_of(head: str, tried: "Sequence[Tried]") -> Iterator[str]:
 def bar_of(found: "Share") -> str:
     from herotable.lab.sharing import percent
 
-    return f"{'█' * round(20 * found.share):<20} {percent(found.share):>7}  ({percent(found.low)} to {percent(found.high)})"
+    bar = "█" * round(20 * found.share)
+    return f"{bar:<20} {percent(found.share):>7}  ({percent(found.low)} to {percent(found.high)})"
 
 
 def in_words(found: "Report") -> Iterator[str]:
@@ -314,6 +314,6 @@ def ways_in_words(found: "Report") -> Iterator[str]:
     ways = found.ways
     if ways is not None:
         yield ""
-        yield f"Worth a look: fight {ways.typical} (typical), {ways.worst} (worst), {ways.best} (best), {ways.closest} (closest)."
-    yield ASSUMES
-
+        told = (f"{getattr(ways, name)} ({name})" for name in WAYS)
+        yield f"Worth a look: fight {', '.join(told)}."
+    yield fill(ASSUMES, 100)
