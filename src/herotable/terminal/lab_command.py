@@ -82,16 +82,23 @@ def lab(typed: argparse.Namespace) -> None:
 
 
 def asked(typed: argparse.Namespace) -> "Experiment":
-    from herotable.lab.experiment import read_experiment
-
     path = Path(typed.what)
-    experiment = read_experiment(path) if path.exists() or path.suffix else of_game(typed)
+    experiment = of_file(path) if path.exists() or path.suffix else of_game(typed)
     given = {name: getattr(typed, name) for name in ("runs", "precision", "seed") if getattr(typed, name) is not None}
     experiment = replace(experiment, **given)
     if experiment.runs < 1 or (typed.workers is not None and typed.workers < 1):
         raise NotUnderstood("--runs and --workers take whole numbers from 1 on.")
     assert experiment.half_width >= 0
     return experiment
+
+
+def of_file(path: Path) -> "Experiment":
+    from herotable.lab.experiment import read_experiment
+
+    try:
+        return read_experiment(path)
+    except OSError as fault:
+        raise CannotDo(f"{path} cannot be read: {fault.strerror}.") from fault
 
 
 def of_game(typed: argparse.Namespace) -> "Experiment":
