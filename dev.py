@@ -29,7 +29,7 @@ WINDOWS = os.name == "nt"
 HOURS_FOR_ONE_LONG_TEST = 2
 ON_ALL_CORES = ("-n", "auto", "--dist", "worksteal")
 SHOW_WHAT_WAS_MEASURED = ("--capture=no",)
-ASK = ["start"]
+USUAL = ["serve"]
 BOTS_PLAY = ["run", "--seed", "1"]
 PIP_LISTS_IN_UV = {
     "index-url": "UV_DEFAULT_INDEX",
@@ -230,14 +230,14 @@ def present(*names: str) -> list[str]:
 
 
 def run(arguments: list[str]) -> None:
-    """Start herotable in this terminal; without arguments you are asked what you would like."""
+    """Start herotable in this terminal; without arguments the server, opened in your browser."""
     if at_a_terminal():
         set_up()
         build_client()
-        become([ours("herotable"), *(arguments or ASK)])
+        become([ours("herotable"), *(arguments or USUAL)])
     if arguments and is_set_up():
         become([ours("herotable"), *arguments])
-    tell_what_run_would_do(arguments or ASK)
+    tell_what_run_would_do(arguments or USUAL)
     if is_set_up():
         show_bots_playing()
 
@@ -250,7 +250,7 @@ def tell_what_run_would_do(arguments: list[str]) -> None:
     state = "is set up already" if is_set_up() else "would be set up first"
     print(f".venv {state}, from {DEV_LOCK.name}.")
     print(f"In a terminal this would start: {shlex.join([str(inside(Path('.venv'), 'herotable')), *arguments])}")
-    print("There is no terminal here, so nothing was asked; in a terminal, type: python3 dev.py run")
+    print("There is no terminal here, so nothing was started; in a terminal, type: python3 dev.py run")
 
 
 def show_bots_playing() -> NoReturn:

@@ -67,7 +67,7 @@ def test_run_without_a_terminal_says_what_it_would_do_and_starts_nothing(tmp_pat
 def test_run_without_a_terminal_lets_bots_play_where_everything_is_set_up() -> None:
     told = dev_py("run")
     assert (told.returncode, told.stderr) == (0, "")
-    assert "herotable start" in told.stdout
+    assert "herotable serve" in told.stdout
     assert "Seed 1 plays it again." in told.stdout
 
 

@@ -45,9 +45,15 @@ def next_move(
             return Move(asked.seat, answer_of(asked), asked)
     if moment.doing is not None:
         return None
-    seats = [seat for seat in game.seats(moment.now) if seat in bots]
-    action = _most_eager((_advised(game, moment, seat, random) for seat in seats), random, alone)
+    action = next_act(game, [(seat, moment) for seat in game.seats(moment.now) if seat in bots], random, alone=alone)
     return None if action is None else Move(action.seat, action.choice)
+
+
+def next_act(
+    game: Game[S], moments: Iterable[tuple[Seat, Moment[S]]], random: Random, *, alone: bool = False
+) -> Action | None:
+    """What the bots in these seats do between actions, each in a moment that its seat cannot tell from the true one."""
+    return _most_eager((_advised(game, moment, seat, random) for seat, moment in moments), random, alone)
 
 
 def _advised(game: Game[S], moment: Moment[S], seat: Seat, random: Random) -> Advised:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from hmac import digest
+from itertools import islice
 from typing import Any, Final, Generic, Literal
 
 from herotable.data import codec
@@ -253,6 +254,13 @@ def rows_in_words(game: Game[S], journal: Journal, state: S, audience: Seat) -> 
     for row in journal.rows:
         for line in words.of(row):
             yield row, replace(line, text=with_names(line.text, called), undone=row.n in journal.undone_by)
+
+
+def row_of_line(table: Table[S], audience: Seat, number: int) -> int | None:
+    """The row that this line of an audience's log came from."""
+    words = _Words(table.game, audience, table.game.about.game_master)
+    counted = (row.n for row in table.journal.rows for _ in words.of(row))
+    return next(islice(counted, number - 1, None), None) if number > 0 else None
 
 
 def lines_of(game: Game[S], state: S, audience: Seat, notes: Iterable[AnyNote]) -> list[LogLine]:

@@ -182,24 +182,28 @@ class Table(Generic[S]):
         given = Answer(row, place, key or seat, choice)
         return self._once(seat, intent, lambda: self._accept(seat, given, who, intent))
 
-    def stand(self, seat: Seat, question: str, span: str = "") -> Row:
+    def stand(self, seat: Seat, question: str, span: str = "", *, intent: str = "") -> Row:
         """Answer this kind of question as usual while the span lasts ("round"); without one, until `unstand`."""
+        return self._once(seat, intent, lambda: self._standing(seat, question, span, intent))
+
+    def _standing(self, seat: Seat, question: str, span: str, intent: str) -> Row:
         mark = self.game.span(self.moment.now, span) if span else ""
         if span and not mark:
             raise Refused(f"there is no {span!r} now that a pass could last for")
-        return self._accept(seat, Standing(question, span, mark), "person")
+        return self._accept(seat, Standing(question, span, mark), "person", intent)
 
-    def unstand(self, seat: Seat, question: str) -> Row:
-        return self._accept(seat, NoStanding(question), "person")
+    def unstand(self, seat: Seat, question: str, *, intent: str = "") -> Row:
+        return self._once(seat, intent, lambda: self._accept(seat, NoStanding(question), "person", intent))
 
-    def real_dice(self, seat: Seat, on: bool) -> Row:
-        return self._accept(seat, Real(on), "person")
+    def real_dice(self, seat: Seat, on: bool, *, intent: str = "") -> Row:
+        return self._once(seat, intent, lambda: self._accept(seat, Real(on), "person", intent))
 
-    def say_for_the_dice(self, seat: Seat, words: str) -> Row:
+    def say_for_the_dice(self, seat: Seat, words: str, *, intent: str = "") -> Row:
         """A player's own words, so that not even the host could have known the dice beforehand."""
         if not words or len(words) > 200:
             raise Refused("words for the dice are 1 to 200 characters")
-        return self._accept(seat, Say(words, self.journal.deepest), "person")
+        given = Say(words, self.journal.deepest)
+        return self._once(seat, intent, lambda: self._accept(seat, given, "person", intent))
 
     def sit(self, seat: Seat, sitter: Sitter) -> Row:
         return self._accept(seat, Sit(sitter), "person")
@@ -228,6 +232,7 @@ class Table(Generic[S]):
         *,
         keep: int = 0,
         reach: int | None = None,
+        intent: str = "",
     ) -> Row:
         self._check_game_master(seat, "call for a check")
         if not 1 <= len(dice) <= MOST_DICE or not all(1 <= sides <= MOST_SIDES for sides in dice):
@@ -236,15 +241,18 @@ class Table(Generic[S]):
             raise Refused(f"of these dice 1 to {len(dice)} can be kept, or all (0)")
         if of not in self.seats:
             raise Refused(f"there is no seat {of!r} at this table; there is {', '.join(self.seats)}")
-        return self._accept(seat, Check(of, why, dice, parts, keep, reach), "gm")
+        given = Check(of, why, dice, parts, keep, reach)
+        return self._once(seat, intent, lambda: self._accept(seat, given, "gm", intent))
 
-    def act_for(self, gm: Seat, seat: Seat, choice: Choice) -> Row:
+    def act_for(self, gm: Seat, seat: Seat, choice: Choice, *, intent: str = "") -> Row:
         self._check_game_master(gm, "act for another seat")
-        return self.act(seat, choice, who="gm")
+        return self.act(seat, choice, who="gm", intent=intent)
 
-    def answer_for(self, gm: Seat, seat: Seat, row: int, place: int, choice: Choice, *, key: str = "") -> Row:
+    def answer_for(
+        self, gm: Seat, seat: Seat, row: int, place: int, choice: Choice, *, key: str = "", intent: str = ""
+    ) -> Row:
         self._check_game_master(gm, "answer for another seat")
-        return self.answer(seat, row, place, choice, key=key, who="gm")
+        return self.answer(seat, row, place, choice, key=key, who="gm", intent=intent)
 
     def write(self, seat: Seat, path: str, value: Scalar, reason: str, *, shown: bool = False, intent: str = "") -> Row:
         """Set one plain value. It triggers nothing."""

@@ -21,6 +21,7 @@ from herotable.terminal import (
     rules_command,
     run_command,
     scenes,
+    serve_command,
     start,
     verify,
 )
@@ -30,6 +31,7 @@ DONE, FAILED, MISTYPED, INTERRUPTED = 0, 1, 2, 130
 COMMANDS = (
     start,
     play_command,
+    serve_command,
     run_command,
     hero,
     lab_command,

@@ -1,0 +1,1 @@
+"""What the REST routes do, by their names in `routes.py`."""
