@@ -316,6 +316,14 @@ def api(arguments: list[str]) -> None:
         fail("nothing was written; the lines above say why.")
 
 
+def cli(arguments: list[str]) -> None:
+    """Write docs/cli.md from the commands of herotable, and the picture of a fight in the README."""
+    refuse(arguments, "cli")
+    set_up()
+    if not succeeds([ours("python"), "-m", "herotable.terminal.describe", str(ROOT)]):
+        fail("nothing was written; the lines above say why.")
+
+
 def lock(arguments: list[str]) -> None:
     """Write the requirements*.lock files anew; with --upgrade, newer versions where pyproject.toml allows them."""
     uv = existing_uv() or uv_fetched()
@@ -373,6 +381,7 @@ JOBS = {
     "bench": bench,
     "rules": rules,
     "api": api,
+    "cli": cli,
     "lock": lock,
     "wheel": wheel,
 }

@@ -50,7 +50,7 @@ from herotable.rules.moments import (
     resumed,
     still,
 )
-from herotable.rules.naming import humanised, named_later, with_names
+from herotable.rules.naming import humanised, named_later, names_in, with_names
 from herotable.rules.options import (
     Action,
     Choice,
@@ -227,5 +227,6 @@ __all__ = [
     "still",
     "together",
     "usually",
+    "names_in",
     "with_names",
 ]

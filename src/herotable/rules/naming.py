@@ -18,9 +18,14 @@ def named_later(of: str) -> str:
     return f"⟨{of}⟩"
 
 
+def names_in(text: str, called: Called) -> str:
+    """A few words with every name in its place."""
+    return HELD.sub(lambda held: called(held[1]), text)
+
+
 def with_names(text: str, called: Called) -> str:
     """The sentence with every name in its place, begun with a capital letter if it begins with a name."""
-    said = HELD.sub(lambda held: called(held[1]), text)
+    said = names_in(text, called)
     return said[:1].upper() + said[1:] if text.startswith("⟨") else said
 
 

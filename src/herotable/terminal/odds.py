@@ -150,9 +150,9 @@ class Asking:
         return choice_in_words(self.game, self.moment, self.seat, each.key, each.choice)
 
     def named(self, text: str) -> str:
-        from herotable.rules import with_names
+        from herotable.rules import names_in
 
-        return with_names(text, self.called)
+        return names_in(text, self.called)
 
     @cached_property
     def called(self) -> Callable[[str], str]:

@@ -19,7 +19,7 @@ HINTS: Final = (
     Hint(
         "option",
         "First everyone says what they will do this round; who acts when is known by then. Your sword is the thing to"
-        " take: type 1 and press Enter. Lines that begin with a dash cannot be done now, and say why.",
+        " take: type 1 and press Enter. What cannot be done now stands below the choices, with the reason.",
         of="declare",
         rule="CH-RND-3",
     ),
@@ -36,8 +36,8 @@ HINTS: Final = (
     ),
     Hint(
         "event",
-        "You roll above the orc's evade: a hit. Its hide takes off part of the damage, and nobody tells you how much it"
-        " has left; you see only how it looks.",
+        "Above the other's evade, it is a hit; what is worn or grown on takes off part of the damage. How much the orc"
+        " has left nobody tells you: you see only how it looks.",
         of="DamageCalled",
         rule="CH-HIT-4",
     ),

@@ -27,6 +27,7 @@ MARKS: Final = {"told": "•", "dice": "⚂", "override": "✎", "undo": "↶", 
 NARROWEST_PANEL: Final = 36
 LONGEST_BAR: Final = 16
 FEWEST_LOG_LINES: Final = 6
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 class BrightPage:
@@ -74,8 +75,8 @@ class BrightPage:
         self.console.print(Styled(head, "bold"))
         grid = Grid.grid(padding=(0, 1), expand=True)
         grid.add_column(justify="right", style="bold cyan", min_width=3)
-        grid.add_column(ratio=3)
-        grid.add_column(ratio=2)
+        grid.add_column(ratio=1)
+        grid.add_column(ratio=1)
         for row in rows:
             grid.add_row(str(row.number), row.text, beside(row.chances))
         self.console.print(grid)
@@ -183,5 +184,6 @@ def beside(chances: Sequence[Chance]) -> Styled:
     """The likeliest outcomes beside a choice."""
     drawn = Styled(style="dim")
     for place, each in enumerate(likeliest(chances)):
-        drawn.append(", " if place else "").append(f"{each.outcome} ").append(percent(each), "not dim bold cyan")
+        share = percent(each).replace(" ", NO_BREAK)
+        drawn.append(", " if place else "").append(f"{each.outcome} ").append(share, "not dim bold cyan")
     return drawn

@@ -12,7 +12,7 @@ from herotable.data.reference import Clause, Reference
 from herotable.odds.odds import Odds, compare, odds
 from herotable.rules.game import About, Guide
 from herotable.rules.leaves import leaves_in
-from herotable.rules.naming import with_names
+from herotable.rules.naming import names_in
 from herotable.rules.options import Choice, Refused
 from herotable.rules.questions import Asked
 from herotable.rules.seats import Seat
@@ -240,7 +240,7 @@ class LocalPlace:
             choice,
             question,
             tuple(
-                Chance(with_names(gist, called), float(found.of(gist)), found.error_of(gist)) for gist in found.gists()
+                Chance(names_in(gist, called), float(found.of(gist)), found.error_of(gist)) for gist in found.gists()
             ),
         )
 

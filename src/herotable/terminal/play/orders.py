@@ -36,6 +36,7 @@ class Order:
     usage: str
     help: str
     obey: Obey
+    sets_right: bool = False
 
 
 def obeyed(sitting: Sitting, typed: str) -> bool:
@@ -65,11 +66,16 @@ def explain(sitting: Sitting, rest: str) -> bool:
 
 def show_help(sitting: Sitting) -> None:
     sitting.page.say("Type the number of a choice; what it leaves open is asked then, and 'back' comes back here. Or:")
-    orders = [order for order in ORDERS if order.help]
-    width = max(len(order.usage) for order in orders)
+    show_orders(sitting, [order for order in ORDERS if not order.sets_right])
+    sitting.page.say("To set something right, where the rules did not know best:")
+    show_orders(sitting, [order for order in ORDERS if order.sets_right])
+    sitting.page.say("Enter alone shows the table again. Everything is kept as it happens.")
+
+
+def show_orders(sitting: Sitting, orders: Sequence[Order]) -> None:
+    width = max(len(order.usage) for order in ORDERS)
     for order in orders:
         sitting.page.say(f"  {order.usage:<{width}}  {order.help}")
-    sitting.page.say("Enter alone shows the table again. Everything is kept as it happens.")
 
 
 def rule_of(sitting: Sitting, option: Option) -> str:
@@ -244,25 +250,31 @@ ORDERS: Final = (
         standing_pass,
     ),
     Order(("next", "n"), "next [SEAT]", "hand the keyboard to somebody else", hand_over),
+    Order(("save",), "save", "nothing to do: everything is kept as it happens", save),
+    Order(("quit", "q", "exit", "stop"), "quit", "stop; 'herotable play --resume' goes on", stop),
     Order(
-        ("set",), "set PATH=VALUE REASON", "set a value right: the game master, or all who play", game_master.set_value
+        ("set",),
+        "set PATH=VALUE REASON",
+        "a value: 'set heroes.hero:1.hit_points=12 the potion'",
+        game_master.set_value,
+        True,
     ),
-    Order(("add",), "add PATH=JSON REASON", "put in something whole: a creature, a card", game_master.add),
-    Order(("remove",), "remove PATH REASON", "take something out", game_master.remove),
+    Order(("add",), "add PATH=JSON REASON", "put in something whole: a creature, a card", game_master.add, True),
+    Order(("remove",), "remove PATH REASON", "take something out", game_master.remove, True),
     Order(
         ("force",),
         "force DICE [for WHY]",
         "name the next dice, such as 'force 6 1', or the result: 'force =9'",
         game_master.force,
+        True,
     ),
+    Order(("values",), "values [PATH]", "every value with its path (game master)", game_master.values, True),
+    Order(("act",), "act SEAT", "choose for somebody else (game master)", game_master.act_for, True),
     Order(
         ("check",),
         "check SEAT DICE WHY",
         "call for a throw: 'check hero:1 d20+2>=12 to climb' (game master)",
         game_master.check,
+        True,
     ),
-    Order(("act",), "act SEAT", "choose for somebody else (game master)", game_master.act_for),
-    Order(("values",), "values [PATH]", "every value with its path (game master)", game_master.values),
-    Order(("save",), "save", "nothing to do: everything is kept as it happens", save),
-    Order(("quit", "q", "exit", "stop"), "quit", "stop; 'herotable play --resume' goes on", stop),
 )

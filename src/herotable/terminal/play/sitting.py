@@ -92,7 +92,10 @@ class Sitting:
     def _show(self) -> None:
         seen = self.place.seen()
         self.menu = menu_of(seen, self.place.compared())
+        over = self._over
         self._show_table(seen)
+        if self._over and not over:
+            self.page.say("'quit' leaves the table; what can still be done stands below.")
         self.page.menu(self.menu.head, self.menu.rows(), self.menu.not_now())
 
     def _show_table(self, seen: Seen) -> None:
@@ -132,7 +135,7 @@ class Sitting:
     def _read_and_obey(self) -> None:
         """One choice, or as many orders as it takes until there is something new to show."""
         while True:
-            typed = self.page.ask("Your dice, or ? for help:" if self.menu.throws else "Your choice, or ? for help:")
+            typed = self.page.ask(self._prompt())
             try:
                 if self._obeyed(typed):
                     return
@@ -142,6 +145,11 @@ class Sitting:
                 self.page.wrong(str(fault))
             except Back:
                 return
+
+    def _prompt(self) -> str:
+        if self._over:
+            return "Your choice, quit, or ? for help:"
+        return "Your dice, or ? for help:" if self.menu.throws else "Your choice, or ? for help:"
 
     def _obeyed(self, typed: str) -> bool:
         """Whether there is something new to show."""
