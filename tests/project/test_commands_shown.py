@@ -29,7 +29,7 @@ TYPED: Final = {
 """What is typed into commands that ask, by how they begin."""
 TRIED_ELSEWHERE: Final[dict[str, str]] = {}
 """Sub-commands that do not end by themselves, and the tests that start them."""
-IN_SMALL: Final = {"lab": ("--runs", "4")}
+IN_SMALL: Final = {"lab": ("--runs", "4", "--workers", "1")}
 """Said besides to commands that would take their time: the last word counts."""
 
 
