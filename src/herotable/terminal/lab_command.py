@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
-from herotable.terminal.helping import add_command, add_json
+from herotable.terminal.helping import Commands, add_command, add_json
 
 if TYPE_CHECKING:
     from herotable.lab.experiment import Experiment
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from herotable.lab.statistics import Share
     from herotable.rules import AnyGame
 
-Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 BAR = 30
 WAYS = ("typical", "worst", "best", "closest")
 

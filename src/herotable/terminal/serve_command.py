@@ -5,15 +5,14 @@ import logging
 import sys
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
-from herotable.terminal.helping import add_command
+from herotable.terminal.helping import Commands, add_command
 
 if TYPE_CHECKING:
     from herotable.server.house import House
 
-Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 ANYWHERE = "0.0.0.0"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
