@@ -138,3 +138,19 @@ def test_an_intent_that_comes_twice_is_applied_once() -> None:
         assert sum(b'"kind":"act"' in line and b'"who":"person"' in line for line in lines) == 1
 
     run(play)
+
+
+def test_a_seat_is_wanted_while_there_is_something_sensible_to_do() -> None:
+    """Beside what a person sees stands whether the table waits for them; of bots' seats, and to onlookers, never."""
+
+    async def play(running: Running) -> None:
+        async with running.host() as host:
+            table = (await host.post(f"/api/games/{GAME}/try"))["table"]["id"]
+            async with host.sit(table) as me, host.sit(table, as_watcher=True) as watching:
+                sight = await me.until_seen("hero:1", lambda each: first_choice(each) is not None)
+                assert sight["wanted"]
+                await me.act("hero:1", first_choice(sight))
+                await me.until_seen("hero:1", lambda each: not each["wanted"])
+                assert not (await watching.until_seen("watcher", lambda _: True))["wanted"]
+
+    run(play)

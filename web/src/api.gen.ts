@@ -500,10 +500,10 @@ export interface HeroShown {
   sheet: Panel | null;
 }
 
-/** A finished hero: the text of its file, and its sheet. While it is still being made there is neither. */
+/** A finished hero: the text of its file, and its sheet. */
 export interface HeroWritten {
   text: string;
-  sheet: Panel | null;
+  sheet: Panel;
 }
 
 /** Said once to whoever learns: when the table begins or ends, or when dice, or the option, question or event `of` this name, first come up. */
@@ -885,7 +885,7 @@ export interface Share {
   label: string;
 }
 
-/** What one audience may know of a table now, but for the log. `real_dice` are the seats that throw their own; `passes` are the kinds of question that this seat has a standing pass for. */
+/** What one audience may know of a table now, but for the log. `real_dice` are the seats that throw their own; `passes` are the kinds of question that this seat has a standing pass for; `wanted`: the audience is asked, or it has a seat in which a sensible player would do something now. */
 export interface Sight {
   table: string;
   game: string;
@@ -903,6 +903,7 @@ export interface Sight {
   proposals: Array<SeenProposal>;
   real_dice: Array<string>;
   passes: Array<string>;
+  wanted: boolean;
 }
 
 /** What a letter of a board's rows stands for. `cost`: steps to enter, 0 if nobody can walk in; `opaque`: it stops sight; `cover`: what it gives to whoever is behind it. */

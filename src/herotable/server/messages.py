@@ -154,10 +154,10 @@ class HeroShown(Shown, frozen=True):
 
 
 class HeroWritten(Shown, frozen=True):
-    """A finished hero: the text of its file, and its sheet. While it is still being made there is neither."""
+    """A finished hero: the text of its file, and its sheet."""
 
     text: str
-    sheet: Panel | None
+    sheet: Panel
 
 
 # ---- tables
@@ -333,7 +333,8 @@ class Fault(Shown, frozen=True):
 
 class Sight(Shown, frozen=True):
     """What one audience may know of a table now, but for the log. `real_dice` are the seats that throw their own;
-    `passes` are the kinds of question that this seat has a standing pass for."""
+    `passes` are the kinds of question that this seat has a standing pass for; `wanted`: the audience is asked, or it
+    has a seat in which a sensible player would do something now."""
 
     table: str
     game: str
@@ -351,6 +352,7 @@ class Sight(Shown, frozen=True):
     proposals: tuple[SeenProposal, ...]
     real_dice: tuple[Seat, ...]
     passes: tuple[str, ...]
+    wanted: bool = False
 
 
 class ReplayStep(Shown, frozen=True):

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from random import Random
 from typing import Any, Final, TypeAlias, cast
 
-from msgspec import Raw
+from msgspec import Raw, structs
 
+from herotable.bots.playing import choice_of
 from herotable.data import codec
 from herotable.rules.seats import Seat
 from herotable.server.messages import Known, SeenNow, Sight, Unchanged
 from herotable.table.seen import LogLine, seen
 from herotable.table.table import Table
 
+log = logging.getLogger("herotable.sights")
 LINES_AT_FIRST: Final = 200
 MARK_BYTES: Final = 8
 
@@ -91,7 +95,7 @@ class Eyes:
 
     def _look(self, table: Table[Any], before: Lines, marks: Sequence[str]) -> Shown:
         sight, lines = sight_of(table, self.audience)
-        written = codec.encode(sight)
+        written = codec.encode(structs.replace(sight, wanted=is_wanted(table, self.audience)))
         return Shown(self.audience, _hash(written), Raw(written), lines, _marks(lines, before, marks))
 
 
@@ -118,6 +122,20 @@ def sight_of(table: Table[Any], audience: Seat) -> tuple[Sight, Lines]:
         tuple(each.question for each in table.point.passes if each.seat == audience),
     )
     return sight, found.log
+
+
+def is_wanted(table: Table[Any], audience: Seat) -> bool:
+    """Whether the table waits for this audience, as far as the audience itself can tell: it is asked, or a sensible
+    player in its seat would do something now."""
+    if any(asked.seat == audience for asked in table.moment.open):
+        return True
+    if table.moment.doing is not None or audience not in table.seats or table.sitter(audience) != "person":
+        return False
+    try:
+        return choice_of(table.game, table.moment, audience, Random(0)) is not None
+    except Exception:
+        log.exception("%s has no advice for %s", table.game.about.id, audience)
+        return False
 
 
 def same(before: Lines, now: Lines) -> int:

@@ -12,8 +12,12 @@ export interface Choosable {
   /** What people call ids that have no name of their own. */
   called?: Readonly<Record<string, string>>
   onchoose?: (id: string) => void
-  /** Somebody points at it, or clicks what cannot be chosen. */
+  /** What is hidden from whoever is looked after: hatched. */
+  veiled?: ReadonlySet<string>
+  /** Somebody points at it. */
   onlook?: (id: string) => void
+  /** Somebody clicks what cannot be chosen now: what can be done with it? */
+  onask?: (id: string) => void
   /** A counter of mine is picked up, and put down somewhere. */
   onlift?: (counter: string) => void
   ondrop?: (counter: string, at: string) => void
@@ -25,4 +29,6 @@ export interface BoardProps extends Choosable {
 
 export interface ScreenProps extends Choosable {
   screen: Screen
+  /** Whose rules "why?" opens. */
+  game?: string
 }

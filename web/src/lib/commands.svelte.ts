@@ -1,3 +1,4 @@
+import { untrack } from 'svelte'
 import { keyOf, KEYS, pressed, type KeyName } from './keys'
 import { settings } from './settings.svelte'
 
@@ -23,7 +24,7 @@ class Commands {
   }
 
   add(set: () => readonly Command[]): () => void {
-    this.#sets = [...this.#sets, set]
+    this.#sets = [...untrack(() => this.#sets), set]
     return () => (this.#sets = this.#sets.filter((each) => each !== set))
   }
 

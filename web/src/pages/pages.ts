@@ -21,15 +21,7 @@ const pages: [pattern: string, load: () => Promise<Loaded>, bare?: boolean][] = 
   ['/host', () => found(import('./Host.svelte'))],
   ['/host/{game}', () => found(import('./Host.svelte'))],
   ['/lobby/{table}', () => found(import('./Lobby.svelte'))],
-  ['/characters', () => found(import('./Characters.svelte'))],
-  ['/making/{table}', () => found(import('./Making.svelte'))],
-  ['/characters/{hero}', () => found(import('./Character.svelte'))],
-  ['/replays', () => found(import('./Replays.svelte'))],
-  ['/rules', () => found(import('./Rules.svelte'))],
-  ['/rules/{game}', () => found(import('./RulesOf.svelte'))],
-  ['/rules/{game}/{clause}', () => found(import('./RulesOf.svelte'))],
-  ['/settings', () => found(import('./Settings.svelte'))],
-  ['/about', () => found(import('./About.svelte'))],
+  ['/table/{table}', () => found(import('./table/Table.svelte')), true],
 ]
 
 export function pageFor(path: string): Page {
