@@ -2,33 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.server.running import Running, Sitter, run
-
-GAME = "compact-heroes"
-
-
-def first_choice(sight: Any) -> Any:
-    """Anything that may be done, with the first values of its fields; none where there is nothing."""
-    for option in sight["options"]:
-        if not option["refused"]:
-            return {"option": option["id"], "fields": {each["name"]: first_value(each) for each in option["fields"]}}
-    return None
-
-
-def first_value(field: Any) -> Any:
-    match field["kind"]:
-        case "one":
-            return field["among"][0]
-        case "some":
-            return field["among"][: field["least"]]
-        case "number":
-            return field["least"]
-        case "share":
-            return {field["among"][0]: field["total"]}
-        case _:
-            raise AssertionError(field)
+from tests.server.scenes import GAME, choice_of, first_choice, token_of
 
 
 async def play_on(sitter: Sitter, seat: str, turns: int) -> int:
@@ -64,10 +39,6 @@ def test_try_now_seats_you_against_bots_and_the_game_goes_on() -> None:
     run(play)
 
 
-def token_of(link: Any) -> str:
-    return str(link["urls"][0].rpartition("/")[2])
-
-
 def test_a_friend_comes_by_a_link_waits_is_let_in_and_plays() -> None:
     async def play(running: Running) -> None:
         async with running.host() as host, running.visitor() as friend:
@@ -98,7 +69,7 @@ def test_odds_are_told_before_anything_is_done() -> None:
                 await play_on(me, "hero:1", 1)
                 sight = await me.until_seen("hero:1", lambda each: any(o["id"] == "attack" for o in each["options"]))
                 attack = next(option for option in sight["options"] if option["id"] == "attack")
-                choice = {"option": "attack", "fields": {each["name"]: first_value(each) for each in attack["fields"]}}
+                choice = choice_of(attack)
                 version = me.seen["hero:1"]["version"]
                 await me.send("odds", ask="a", seat="hero:1", version=version, choice=choice)
                 told = await me.until("odds")

@@ -92,8 +92,10 @@ class Connection:
             await self._greet(hello)
             writing = asyncio.create_task(self._write())
             await self._read()
-        except (*LOST, TimeoutError):
+        except LOST:
             pass
+        except TimeoutError:
+            await self._part(m.Gone("you said nothing", again=True))
         except (Away, StoreError) as fault:
             await self._part(m.Gone(str(fault), again=True))
         finally:

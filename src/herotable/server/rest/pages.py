@@ -7,10 +7,12 @@ from typing import Any, Final
 from msgspec import msgpack
 
 from herotable.data import codec
+from herotable.rules.leaves import leaves_in
+from herotable.rules.options import Refused
 from herotable.rules.seats import WATCHER, Seat
 from herotable.server.info import audiences_of, may_see
 from herotable.server.keeping import Held
-from herotable.server.messages import LogPage, Made
+from herotable.server.messages import HeroWritten, LogPage, Made, ValueAt
 from herotable.server.naming import cleaned
 from herotable.server.past import Step
 from herotable.server.records import Member, TableKept
@@ -23,7 +25,7 @@ from herotable.server.served import Served, journal_of
 from herotable.server.worker import Recall
 from herotable.server.workers import Broken, Stalled
 from herotable.table.seen import log_of
-from herotable.table.table import milliseconds
+from herotable.table.table import Table, milliseconds
 
 MOST_LINES: Final = 200
 RECALLS_FOR: Final = 60.0
@@ -140,3 +142,35 @@ async def _recalled(call: Call, served: Served, audience: Seat) -> list[Step]:
     except (Stalled, Broken) as fault:
         raise not_understood("this game is too long to be replayed here") from fault
     return found
+
+
+@route
+async def values(call: Call) -> tuple[ValueAt, ...]:
+    """Hidden things are among them, so they are for the game master's person alone."""
+    served = await call.table()
+    member = served.kept.member(call.me.id)
+    if member is None or served.game_master not in member.seats:
+        raise nothing_there()
+    path = call.query["path"]
+    try:
+        return await served.look(lambda table: _values(table, path))
+    except Refused as fault:
+        raise not_understood(fault.refusal.reason) from fault
+
+
+def _values(table: Table[Any], path: str) -> tuple[ValueAt, ...]:
+    return tuple(ValueAt(at, value) for at, value in leaves_in(table.moment.now, path))
+
+
+@route
+async def written(call: Call) -> HeroWritten:
+    """A hero belongs to whoever has its seat."""
+    served, wanted = await call.table(), call.path["seat"]
+    member = served.kept.member(call.me.id)
+    heroes = served.game.heroes()
+    if heroes is None or member is None or wanted not in member.seats:
+        raise nothing_there()
+    data = await served.look(lambda table: heroes.written(table.moment.now, wanted))
+    if data is None:
+        raise nothing_there()
+    return HeroWritten(data.decode(), heroes.sheet(data))
