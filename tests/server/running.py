@@ -94,7 +94,7 @@ class Sitter:
         self.heard: list[Any] = []
         self._intents = count(1)
 
-    async def send(self, do: str, **message: Any) -> None:
+    async def send(self, do: str, /, **message: Any) -> None:
         await self.socket.send(json.dumps({"do": do, **message}))
 
     async def next(self) -> Any:
@@ -128,10 +128,10 @@ class Sitter:
             await self.next()
         return self.seen[seat]["sight"]
 
-    async def do(self, what: str, **message: Any) -> Any:
+    async def do(self, wish: str, /, **message: Any) -> Any:
         """Done or refused."""
         intent = f"intent {next(self._intents)}"
-        await self.send(what, intent=intent, **message)
+        await self.send(wish, intent=intent, **message)
         return await self.answer_to(intent)
 
     async def answer_to(self, intent: str) -> Any:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from herotable.server.app import ROUTE_OF
+import herotable.server.app  # noqa: F401 - brings what the routes do
+from herotable.server.rest.call import ROUTE_OF
 from herotable.server.routes import ROUTES
 
 
