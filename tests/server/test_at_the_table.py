@@ -73,7 +73,7 @@ def test_the_game_master_overrules_and_looks_with_any_eyes_and_nobody_else_does(
                 (path, *_) = [
                     each["path"]
                     for each in await host.get(f"/api/tables/{table}/values")
-                    if each["path"].endswith(".hp")
+                    if each["path"].endswith("hero:1.hit_points")
                 ]
                 what = {"change": "write", "path": path, "value": 3, "reason": "a potion"}
                 await done(await me.do("override", seat="gm", what=what))
