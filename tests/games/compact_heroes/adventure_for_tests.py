@@ -3,37 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from herotable.games.compact_heroes import adventure, fighters, hit_points, story, turn
 from herotable.games.compact_heroes.rounds import arrive, start_fight
 from herotable.games.compact_heroes.state import Adventure, Fight, Foe, Hero, Owned, Phase, Side, Table
 from herotable.rules import (
-    SYSTEM,
     Action,
-    Choice,
-    Event,
-    Note,
     Option,
     Play,
-    Refusal,
-    Script,
-    Scripted,
     Seat,
-    Told,
-    begun,
-    hears,
-    refusal,
-    scripted,
-    still,
 )
 from tests.games.compact_heroes.table_for_tests import Chapters
+from tests.games.trying import Trying
 
 GM, ONE, TWO, THREE = "gm", "hero:1", "hero:2", "hero:3"
 BELL = "bell-of-greywater"
 SETTINGS = {option.name: option.usual for option in turn.OPTIONS}
-
-E = TypeVar("E", bound=Event)
 
 
 class Whole(Chapters):
@@ -56,7 +42,9 @@ class Whole(Chapters):
             turn.perform(play, state, action)
 
 
-GAME = Whole()
+TRYING = Trying[Table](Whole)
+GAME, by_hand = TRYING.game, TRYING.by_hand
+does, may, why_not, offered, by_itself = TRYING.does, TRYING.may, TRYING.why_not, TRYING.offered, TRYING.by_itself
 
 
 # Who is there ---------------------------------------------------------------------------------------------------------
@@ -115,59 +103,6 @@ def now(state: Table) -> Adventure:
 # What they do ---------------------------------------------------------------------------------------------------------
 
 
-def by_hand(state: Table, function: Callable[[Play, Table], Any], *dice: int, replies: Any = ()) -> Scripted[Table]:
-    """A rule performed by itself."""
-    return scripted(Whole(function), state, Action(SYSTEM, Choice("by hand")), dice, replies)
-
-
-def does(state: Table, by: Seat, option: str, /, *dice: int, replies: Any = (), **fields: Any) -> Scripted[Table]:
-    """A seat takes what it is offered, by these dice; `with_` stands for the field "with"."""
-    choice = chosen(option, **fields)
-    wrong = refusal(GAME.options(state, by), choice)
-    assert wrong is None, f"{choice} is not on offer: {wrong}"
-    return scripted(GAME, state, Action(by, choice), dice, replies)
-
-
-def chosen(option: str, /, **fields: Any) -> Choice:
-    return Choice(option, {name.strip("_").replace("_", " "): value for name, value in fields.items()})
-
-
-def why_not(state: Table, by: Seat, option: str, /, **fields: Any) -> Refusal | None:
-    """Why this is refused; the reason that is listed for it, where one is."""
-    wrong = refusal(GAME.options(state, by), chosen(option, **fields))
-    listed = [each for each in GAME.options(state, by) if each.id == option and each.refused]
-    of_it = [
-        each
-        for each in listed
-        if all(_fits(each, name, value) for name, value in chosen(option, **fields).fields.items())
-    ]
-    return wrong if wrong is None or not of_it else Refusal(of_it[0].refused, of_it[0].rule)
-
-
-def _fits(option: Option, name: str, value: Any) -> bool:
-    return any(each.name == name and not each.complaint(value) for each in option.fields)
-
-
-def may(state: Table, by: Seat, option: str, /, **fields: Any) -> bool:
-    return refusal(GAME.options(state, by), chosen(option, **fields)) is None
-
-
-def offered(state: Table, by: Seat) -> list[str]:
-    return list(dict.fromkeys(option.id for option in GAME.options(state, by) if not option.refused))
-
-
-def by_itself(state: Table, *dice: int) -> Scripted[Table]:
-    """Everything that happens until somebody has a choice, by exactly these dice."""
-    script, notes = Script(dice), list[Note]()
-    while (step := GAME.onward(state)) is not None:
-        done = begun(GAME, still(state), step, script)
-        assert not done.moment.asked, f"{step.option!r} asks {done.moment.asked}"
-        state = done.moment.now
-        notes += done.notes
-    script.check_used_up()
-    return Scripted(state, tuple(notes))
-
-
 def all_die(state: Table, who: Sequence[str]) -> Table:
     """These die, whatever the dice would have said, and what follows by itself happens."""
 
@@ -176,9 +111,3 @@ def all_die(state: Table, who: Sequence[str]) -> Table:
             hit_points.die(play, state, each)
 
     return by_hand(state, kill).state
-
-
-def told(done: Scripted[Table], kind: type[E], to: Seat = GM) -> list[E]:
-    """What this seat hears of one kind of event."""
-    heard = [note.event for note in done.notes if isinstance(note, Told) and hears(note.to, to)]
-    return [event for event in heard if isinstance(event, kind)]

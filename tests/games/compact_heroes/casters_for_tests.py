@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from herotable.games.compact_heroes import items, magic, poison, rounds, specials
@@ -10,27 +9,19 @@ from herotable.games.compact_heroes.cards import Spell
 from herotable.games.compact_heroes.rounds import pass_minute
 from herotable.games.compact_heroes.state import Effect, Foe, Hero, Table, cards
 from herotable.rules import (
-    SYSTEM,
     Action,
-    Choice,
-    Note,
     Option,
     Part,
-    Play,
     Refusal,
     Roll,
-    Script,
     Scripted,
     Seat,
     Thrown,
-    begun,
-    refusal,
-    scripted,
-    still,
 )
 from tests.games.compact_heroes import table_for_tests
 from tests.games.compact_heroes.heroes_for_tests import hero
-from tests.games.compact_heroes.table_for_tests import CHAPTERS, ONE, Chapters, chosen, turn_of
+from tests.games.compact_heroes.table_for_tests import CHAPTERS, ONE, Chapters, turn_of
+from tests.games.trying import Trying
 
 MINE = (*CHAPTERS, magic, poison, specials, items)
 SETTINGS = {"spellbook": "off", "creature_targets": "random", "rest": "1d6"}
@@ -42,7 +33,8 @@ class Casters(Chapters):
         return rounds.onward(state) or poison.onward(state) or magic.onward(state)
 
 
-GAME = Casters(*MINE)
+TRYING = Trying[Table](lambda function: Casters(*MINE, function=function))
+GAME, by_hand, does, by_itself = TRYING.game, TRYING.by_hand, TRYING.does, TRYING.by_itself
 
 
 def mage(power: int, *skills: str, **more: Any) -> Hero:
@@ -70,31 +62,8 @@ def at_rest(*heroes: Hero, **options: str) -> Table:
 # What they do ---------------------------------------------------------------------------------------------------------
 
 
-def does(state: Table, by: Seat, option: str, /, *dice: int, replies: Any = (), **fields: Any) -> Scripted[Table]:
-    choice = chosen(option, **fields)
-    wrong = refusal(GAME.options(state, by), choice)
-    assert wrong is None, f"{choice} is not on offer: {wrong}"
-    return scripted(GAME, state, Action(by, choice), dice, replies)
-
-
 def casts(state: Table, spell: str, /, *dice: int, who: str = ONE, replies: Any = (), **fields: Any) -> Scripted[Table]:
     return does(state, who, "cast", *dice, replies=replies, who=who, with_=spell, **fields)
-
-
-def by_hand(state: Table, function: Callable[[Play, Table], Any], *dice: int, replies: Any = ()) -> Scripted[Table]:
-    game = Casters(*MINE, function=function)
-    return scripted(game, state, Action(SYSTEM, Choice("by hand")), dice, replies)
-
-
-def by_itself(state: Table, *dice: int) -> Scripted[Table]:
-    """Everything that happens until somebody has a choice, by exactly these dice."""
-    script, notes = Script(dice), list[Note]()
-    while (step := GAME.onward(state)) is not None:
-        done = begun(GAME, still(state), step, script)
-        state = done.moment.now
-        notes += done.notes
-    script.check_used_up()
-    return Scripted(state, tuple(notes))
 
 
 def round_ends(state: Table, *dice: int) -> Scripted[Table]:

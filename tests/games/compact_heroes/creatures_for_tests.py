@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from herotable.games.compact_heroes import poison, rounds, specials, traps
 from herotable.games.compact_heroes.rounds import pass_minute
 from herotable.games.compact_heroes.state import Foe, Hero, Illness, Table
-from herotable.rules import SYSTEM, Action, Choice, Note, Play, Script, Scripted, Seat, begun, refusal, scripted, still
+from herotable.rules import Action, Scripted
 from tests.games.compact_heroes import table_for_tests
 from tests.games.compact_heroes.heroes_for_tests import hero
-from tests.games.compact_heroes.table_for_tests import CHAPTERS, ONE, ORC, Chapters, chosen, fight, turn_of
+from tests.games.compact_heroes.table_for_tests import CHAPTERS, ONE, ORC, Chapters, fight, turn_of
+from tests.games.trying import Trying
 
 MINE = (*CHAPTERS, poison, specials, traps)
 BITER = ORC
@@ -23,7 +23,9 @@ class Creatures(Chapters):
         return rounds.onward(state) or poison.onward(state)
 
 
-GAME = Creatures(*MINE)
+TRYING = Trying[Table](lambda function: Creatures(*MINE, function=function))
+GAME, by_hand = TRYING.game, TRYING.by_hand
+does, may, by_itself = TRYING.does, TRYING.may, TRYING.by_itself
 
 
 def tough(*skills: str, luck: int = 0, **more: Any) -> Hero:
@@ -37,17 +39,6 @@ def facing(
     """In the middle of a round, the first creature acting first."""
     state = fight(*(heroes or (tough(),)), foes=creatures, **{"creature_targets": "random", **options})
     return turn_of(first, state, number=number)
-
-
-def does(state: Table, by: Seat, option: str, /, *dice: int, replies: Any = (), **fields: Any) -> Scripted[Table]:
-    choice = chosen(option, **fields)
-    wrong = refusal(GAME.options(state, by), choice)
-    assert wrong is None, f"{choice} is not on offer: {wrong}"
-    return scripted(GAME, state, Action(by, choice), dice, replies)
-
-
-def may(state: Table, by: Seat, option: str, /, **fields: Any) -> bool:
-    return refusal(GAME.options(state, by), chosen(option, **fields)) is None
 
 
 def bites(state: Table, *dice: int, who: str = BITER, target: str = ONE, replies: Any = ()) -> Scripted[Table]:
@@ -69,22 +60,6 @@ def uses(
     option = specials.USE_BESIDES if besides else specials.USE
     who = fields.pop("who", BITER)
     return does(state, state.foes[who].owner, option, *dice, replies=replies, who=who, with_=power, **fields)
-
-
-def by_hand(state: Table, function: Callable[[Play, Table], Any], *dice: int, replies: Any = ()) -> Scripted[Table]:
-    game = Creatures(*MINE, function=function)
-    return scripted(game, state, Action(SYSTEM, Choice("by hand")), dice, replies)
-
-
-def by_itself(state: Table, *dice: int) -> Scripted[Table]:
-    """Everything that happens until somebody has a choice, by exactly these dice."""
-    script, notes = Script(dice), list[Note]()
-    while (step := GAME.onward(state)) is not None:
-        done = begun(GAME, still(state), step, script)
-        state = done.moment.now
-        notes += done.notes
-    script.check_used_up()
-    return Scripted(state, tuple(notes))
 
 
 def round_ends(state: Table) -> Scripted[Table]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from herotable.games.compact_heroes import creation, equipment, experience, hit_points
 from herotable.games.compact_heroes.cards import our_cards
@@ -11,10 +11,8 @@ from herotable.games.compact_heroes.creation import ready_made
 from herotable.games.compact_heroes.ready_heroes import our_ready_heroes
 from herotable.games.compact_heroes.state import Foe, Hero, Learned, Side, Step, Table
 from herotable.rules import (
-    SYSTEM,
     About,
     Action,
-    Choice,
     Event,
     Game,
     One,
@@ -26,9 +24,8 @@ from herotable.rules import (
     Seat,
     SetUp,
     Told,
-    refusal,
-    scripted,
 )
+from tests.games.trying import Trying
 
 CHAPTERS = (creation, equipment, experience, hit_points)
 ONE = "hero:1"
@@ -36,8 +33,6 @@ TWO = "hero:2"
 CARDS = our_cards()
 MINE: dict[str, str] = {option.name: option.usual for chapter in CHAPTERS for option in chapter.OPTIONS}
 OTHERS = {"figures": "hidden", "gm_dice": "called", "pvp": "off", "ranks": "off"}
-
-E = TypeVar("E", bound=Event)
 
 
 class Heroes(Game[Table]):
@@ -81,7 +76,9 @@ class Heroes(Game[Table]):
         )
 
 
-GAME = Heroes()
+TRYING = Trying[Table](Heroes)
+GAME, by_hand = TRYING.game, TRYING.by_hand
+does, can, offered = TRYING.does, TRYING.may, TRYING.offered
 
 
 def table(*heroes: Hero, **options: str) -> Table:
@@ -132,14 +129,6 @@ def orc(name: str = "orc 1", *, left: int = 13, summoned_by: Seat = "") -> Foe:
 # Doing ----------------------------------------------------------------------------------------------------------------
 
 
-def does(state: Table, by: Seat, option: str, /, *dice: int, **fields: Any) -> Scripted[Table]:
-    """A seat takes what it is offered, by these dice."""
-    choice = Choice(option, {name.replace("_", " "): value for name, value in fields.items()})
-    wrong = refusal(GAME.options(state, by), choice)
-    assert wrong is None, f"{choice} is not on offer: {wrong}"
-    return scripted(GAME, state, Action(by, choice), dice)
-
-
 def all_do(state: Table, *choices: tuple[Any, ...]) -> Table:
     """One choice after the other by the first hero: (option, fields, dice)."""
     for option, *rest in choices:
@@ -148,42 +137,17 @@ def all_do(state: Table, *choices: tuple[Any, ...]) -> Table:
     return state
 
 
-def by_hand(state: Table, function: Callable[[Play, Table], Any], *dice: int) -> Scripted[Table]:
-    """A rule performed by itself, as another chapter would."""
-    return scripted(Heroes(function), state, Action(SYSTEM, Choice("by hand")), dice)
-
-
 def why_not(state: Table, by: Seat, option: str, /, **fields: Any) -> Refusal:
-    """Why this is refused, by the option that is listed for it."""
-    choice = Choice(option, fields)
-    same = [each for each in GAME.options(state, by) if each.id == option]
-    listed = [each for each in same if each.refused and all(_fits(each, name, fields[name]) for name in fields)]
-    wrong = Refusal(listed[0].refused, listed[0].rule) if listed else refusal(same, choice)
-    assert wrong is not None, f"{choice} is on offer"
+    """Why this is refused, which it is."""
+    wrong = TRYING.why_not(state, by, option, **fields)
+    assert wrong is not None, f"{option} is on offer"
     return wrong
-
-
-def _fits(option: Option, name: str, value: Any) -> bool:
-    return any(each.name == name and not each.complaint(value) for each in option.fields)
-
-
-def can(state: Table, by: Seat, option: str, /, **fields: Any) -> bool:
-    return refusal(GAME.options(state, by), Choice(option, fields)) is None
 
 
 def named_in(state: Table, by: Seat, option: str, field: str) -> list[str]:
     """What an option names in a field, refused or not, over everything that is listed."""
     fields = [each for one in GAME.options(state, by) if one.id == option for each in one.fields]
     return [name for each in fields if isinstance(each, One) and each.name == field for name in each.among]
-
-
-def offered(state: Table, seat: Seat) -> list[str]:
-    """The kinds of choices that are open."""
-    return list(dict.fromkeys(option.id for option in GAME.options(state, seat) if not option.refused))
-
-
-def told(done: Scripted[Table], kind: type[E]) -> list[E]:
-    return [note.event for note in done.notes if isinstance(note, Told) and isinstance(note.event, kind)]
 
 
 def audience_of(done: Scripted[Table], kind: type[Event]) -> list[tuple[Seat, ...] | None]:

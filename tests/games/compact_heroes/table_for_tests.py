@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import Any
 
 from herotable.games.compact_heroes import (
     attacks,
@@ -25,35 +25,22 @@ from herotable.games.compact_heroes.hit_points import FoeDied, HeroDied
 from herotable.games.compact_heroes.rounds import arrive, start_fight
 from herotable.games.compact_heroes.state import Effect, Fight, Foe, Gained, Hero, Phase, Side, Table, Until
 from herotable.rules import (
-    SYSTEM,
     About,
     Action,
-    Choice,
     Event,
     Game,
-    Note,
     Option,
     Play,
-    Refusal,
-    Script,
     Scripted,
     Seat,
     SetUp,
-    Thrown,
-    Told,
-    begun,
-    hears,
-    refusal,
-    scripted,
-    still,
 )
+from tests.games.trying import Trying, told
 
 CHAPTERS = (attacks, checks, damage, equipment, flight, hit_points, improvising, initiative, luck, rounds)
 SETTINGS = {o.name: o.usual for chapter in (*CHAPTERS, creation, experience) for o in chapter.OPTIONS}
 GM, ONE, TWO, THREE = "gm", "hero:1", "hero:2", "hero:3"
 ORC, SECOND, THIRD = "foe:1", "foe:2", "foe:3"
-
-E = TypeVar("E", bound=Event)
 
 
 class Chapters(Game[Table]):
@@ -116,7 +103,9 @@ def _none(state: Table, seat: Seat) -> list[Option]:
     return []
 
 
-GAME = Chapters(*CHAPTERS)
+TRYING = Trying[Table](lambda function: Chapters(*CHAPTERS, function=function))
+GAME, by_hand = TRYING.game, TRYING.by_hand
+does, may, why_not, offered, by_itself = TRYING.does, TRYING.may, TRYING.why_not, TRYING.offered, TRYING.by_itself
 
 
 # Who is there ---------------------------------------------------------------------------------------------------------
@@ -178,24 +167,6 @@ def now(state: Table) -> Fight:
 # What they do ---------------------------------------------------------------------------------------------------------
 
 
-def by_hand(state: Table, function: Callable[[Play, Table], Any], *dice: int, replies: Any = ()) -> Scripted[Table]:
-    """A rule performed by itself, as another chapter would."""
-    game = Chapters(*CHAPTERS, function=function)
-    return scripted(game, state, Action(SYSTEM, Choice("by hand")), dice, replies)
-
-
-def does(state: Table, by: Seat, option: str, /, *dice: int, replies: Any = (), **fields: Any) -> Scripted[Table]:
-    """A seat takes what it is offered, by these dice; `with_` stands for the field "with"."""
-    choice = chosen(option, **fields)
-    wrong = refusal(GAME.options(state, by), choice)
-    assert wrong is None, f"{choice} is not on offer: {wrong}"
-    return scripted(GAME, state, Action(by, choice), dice, replies)
-
-
-def chosen(option: str, /, **fields: Any) -> Choice:
-    return Choice(option, {name.strip("_").replace("_", " "): value for name, value in fields.items()})
-
-
 def attacks_with(
     state: Table, who: str, target: str, *dice: int, thing: str = "", how: str = "plain", replies: Any = ()
 ) -> Scripted[Table]:
@@ -208,46 +179,11 @@ def attacks_with(
     return does(state, by, "attack", *dice, replies=replies, **fields)
 
 
-def by_itself(state: Table, *dice: int) -> Scripted[Table]:
-    """Everything that happens until somebody has a choice, by exactly these dice."""
-    script, notes = Script(dice), list[Note]()
-    while (step := GAME.onward(state)) is not None:
-        done = begun(GAME, still(state), step, script)
-        assert not done.moment.asked, f"{step.option!r} asks {done.moment.asked}"
-        state = done.moment.now
-        notes += done.notes
-    script.check_used_up()
-    return Scripted(state, tuple(notes))
-
-
 def declared(state: Table, by: Seat, what: str, **fields: Any) -> Table:
     return does(state, by, "declare", what=what, **fields).state
 
 
-def may(state: Table, by: Seat, option: str, /, **fields: Any) -> bool:
-    return why_not(state, by, option, **fields) is None
-
-
-def why_not(state: Table, by: Seat, option: str, /, **fields: Any) -> Refusal | None:
-    return refusal(GAME.options(state, by), chosen(option, **fields))
-
-
-def offered(state: Table, by: Seat) -> list[str]:
-    return list(dict.fromkeys(option.id for option in GAME.options(state, by) if not option.refused))
-
-
 # What came of it ------------------------------------------------------------------------------------------------------
-
-
-def told(done: Scripted[Table], kind: type[E], to: Seat = GM) -> list[E]:
-    """What this seat hears of one kind of event."""
-    heard = [note.event for note in done.notes if isinstance(note, Told) and hears(note.to, to)]
-    return [event for event in heard if isinstance(event, kind)]
-
-
-def thrown(done: Scripted[Table], to: Seat = GM) -> list[Thrown]:
-    """The dice that this seat sees."""
-    return [note for note in done.notes if isinstance(note, Thrown) and hears(note.to, to)]
 
 
 def hit(done: Scripted[Table]) -> bool:

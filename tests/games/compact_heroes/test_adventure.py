@@ -43,10 +43,10 @@ from tests.games.compact_heroes.adventure_for_tests import (
     now,
     offered,
     table,
-    told,
     why_not,
 )
 from tests.games.compact_heroes.heroes_for_tests import hero
+from tests.games.trying import told
 
 OUTPOST = ["room-1", "room-2", "room-4", "room-2", "room-5", "room-2", "room-6", "room-7"]
 

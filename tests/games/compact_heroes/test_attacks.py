@@ -35,11 +35,10 @@ from tests.games.compact_heroes.table_for_tests import (
     may,
     now,
     offered,
-    thrown,
-    told,
     turn_of,
     why_not,
 )
+from tests.games.trying import thrown, told
 
 MIGHTY = ("novice-combat", "adept-combat", "mighty-blow")
 BLADES = ("novice-combat", "adept-combat", "two-blade-fighting")

@@ -23,11 +23,10 @@ from tests.games.compact_heroes.table_for_tests import (
     may,
     offered,
     table,
-    thrown,
-    told,
     turn_of,
     why_not,
 )
+from tests.games.trying import thrown, told
 
 LOCK = "pick locks"
 

@@ -25,9 +25,9 @@ from tests.games.compact_heroes.heroes_for_tests import (
     offered,
     ready,
     table,
-    told,
     why_not,
 )
+from tests.games.trying import told
 
 NEXT = ("next step",)
 BACK = ("earlier step",)

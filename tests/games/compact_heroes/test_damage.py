@@ -19,10 +19,9 @@ from tests.games.compact_heroes.table_for_tests import (
     fight,
     may,
     table,
-    thrown,
-    told,
     turn_of,
 )
+from tests.games.trying import thrown, told
 
 
 @pytest.mark.clause("CH-DMG-1", "CH-DMG-5")

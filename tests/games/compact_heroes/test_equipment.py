@@ -21,9 +21,9 @@ from tests.games.compact_heroes.heroes_for_tests import (
     offered,
     ready,
     table,
-    told,
     why_not,
 )
+from tests.games.trying import told
 
 
 def places(state: Table, seat: str = ONE) -> dict[str, str]:

@@ -28,9 +28,9 @@ from tests.games.compact_heroes.heroes_for_tests import (
     offered,
     ready,
     table,
-    told,
     why_not,
 )
+from tests.games.trying import told
 
 
 def learned(name: str, **more: str) -> tuple[str, dict[str, str]]:

@@ -43,10 +43,10 @@ from tests.games.compact_heroes.adventure_for_tests import (
     now,
     offered,
     table,
-    told,
     why_not,
 )
 from tests.games.compact_heroes.heroes_for_tests import hero
+from tests.games.trying import told
 
 ORC, KOBOLD, WOLF = "stormmount-orc", "tunnel-kobold", "grey-wolf"
 CARDS = our_cards()

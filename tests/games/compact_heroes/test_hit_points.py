@@ -37,8 +37,8 @@ from tests.games.compact_heroes.heroes_for_tests import (
     orc,
     ready,
     table,
-    told,
 )
+from tests.games.trying import told
 
 
 def with_hit_points(left: int, most: int = 10) -> Table:

@@ -32,11 +32,10 @@ from tests.games.compact_heroes.table_for_tests import (
     may,
     now,
     offered,
-    thrown,
-    told,
     turn_of,
     why_not,
 )
+from tests.games.trying import thrown, told
 
 
 def order(done: Scripted[Table]) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -32,9 +32,9 @@ from tests.games.compact_heroes.adventure_for_tests import (
     may,
     table,
     thing,
-    told,
 )
 from tests.games.compact_heroes.heroes_for_tests import hero
+from tests.games.trying import told
 
 CARDS = our_cards()
 ORC, ORC_1, VIPER = "stormmount-orc", "stormmount-orc-1", "marsh-viper-1"

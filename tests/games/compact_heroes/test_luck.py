@@ -14,18 +14,8 @@ from herotable.games.compact_heroes.state import Hero, Table
 from herotable.odds.odds import odds
 from herotable.rules import Choice, Play, Scripted, still
 from tests.games.compact_heroes.heroes_for_tests import hero
-from tests.games.compact_heroes.table_for_tests import (
-    GAME,
-    GM,
-    ONE,
-    ORC,
-    by_hand,
-    does,
-    offered,
-    table,
-    thrown,
-    told,
-)
+from tests.games.compact_heroes.table_for_tests import GAME, GM, ONE, ORC, by_hand, does, offered, table
+from tests.games.trying import thrown, told
 
 YES, NO = Choice("yes"), Choice("no")
 

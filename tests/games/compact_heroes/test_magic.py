@@ -41,7 +41,8 @@ from tests.games.compact_heroes.casters_for_tests import (
     why_not,
 )
 from tests.games.compact_heroes.heroes_for_tests import hero
-from tests.games.compact_heroes.table_for_tests import GM, ONE, ORC, SECOND, THIRD, TWO, hit, now, thrown, told, turn_of
+from tests.games.compact_heroes.table_for_tests import GM, ONE, ORC, SECOND, THIRD, TWO, hit, now, turn_of
+from tests.games.trying import thrown, told
 
 ORCS = ("stormmount-orc",) * 3
 

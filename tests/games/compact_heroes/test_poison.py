@@ -36,7 +36,8 @@ from tests.games.compact_heroes.creatures_for_tests import (
     tough,
 )
 from tests.games.compact_heroes.heroes_for_tests import hero
-from tests.games.compact_heroes.table_for_tests import GM, ONE, TWO, thrown, told, turn_of
+from tests.games.compact_heroes.table_for_tests import GM, ONE, TWO, turn_of
+from tests.games.trying import thrown, told
 
 
 def poisoned(state: Table, *rounds: int, fresh: bool = False) -> Table:

@@ -47,10 +47,10 @@ from tests.games.compact_heroes.table_for_tests import (
     now,
     offered,
     table,
-    told,
     turn_of,
     why_not,
 )
+from tests.games.trying import told
 
 UNARMED = {"with_": "unarmed"}
 

@@ -51,7 +51,8 @@ from tests.games.compact_heroes.creatures_for_tests import (
     uses,
 )
 from tests.games.compact_heroes.heroes_for_tests import hero
-from tests.games.compact_heroes.table_for_tests import GM, ONE, SECOND, THIRD, TWO, beside, now, thrown, told, turn_of
+from tests.games.compact_heroes.table_for_tests import GM, ONE, SECOND, THIRD, TWO, beside, now, turn_of
+from tests.games.trying import thrown, told
 
 OTHER = SECOND
 

@@ -54,7 +54,8 @@ from tests.games.compact_heroes.casters_for_tests import (
     why_not,
 )
 from tests.games.compact_heroes.heroes_for_tests import hero
-from tests.games.compact_heroes.table_for_tests import GM, ONE, ORC, SECOND, THIRD, TWO, beside, hit, now, told, turn_of
+from tests.games.compact_heroes.table_for_tests import GM, ONE, ORC, SECOND, THIRD, TWO, beside, hit, now, turn_of
+from tests.games.trying import told
 
 ORCS = ("stormmount-orc",) * 3
 WOLF, OGRE, BONES = "grey-wolf-1", "hill-ogre-1", "rattling-skeleton-1"

@@ -21,7 +21,8 @@ from herotable.games.compact_heroes.traps import (
 from herotable.rules import Scripted
 from tests.games.compact_heroes.creatures_for_tests import GAME, at_rest, does, facing, may, round_ends, tough
 from tests.games.compact_heroes.heroes_for_tests import hero
-from tests.games.compact_heroes.table_for_tests import GM, ONE, TWO, thrown, told
+from tests.games.compact_heroes.table_for_tests import GM, ONE, TWO
+from tests.games.trying import thrown, told
 
 FIND = {"loose-step": 3, "swinging-log": 4, "dart-slit": 5, "cold-water-pit": 4, "falling-bell": 5, "alarm-cord": 4}
 DISARM = {"loose-step": 3, "swinging-log": 4, "dart-slit": 5, "falling-bell": 6, "alarm-cord": 3}
