@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from herotable.games.compact_heroes import items, magic, poison, rounds, specials
+from herotable.games.compact_heroes.camp import pass_time
 from herotable.games.compact_heroes.cards import Spell
-from herotable.games.compact_heroes.rounds import pass_minute
+from herotable.games.compact_heroes.rounds import end_round
 from herotable.games.compact_heroes.state import Effect, Foe, Hero, Table, cards
 from herotable.rules import (
     Action,
@@ -68,7 +69,9 @@ def casts(state: Table, spell: str, /, *dice: int, who: str = ONE, replies: Any 
 
 def round_ends(state: Table, *dice: int) -> Scripted[Table]:
     """The end of a round, or of a minute outside fights."""
-    return by_hand(state, pass_minute, *dice)
+    if state.fight is not None:
+        return by_hand(state, end_round, *dice)
+    return by_itself(by_hand(state, lambda play, state: pass_time(play, state, 1)).state, *dice)
 
 
 def rounds_end(state: Table, count: int) -> Table:

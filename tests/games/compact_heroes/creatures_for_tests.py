@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from herotable.games.compact_heroes import poison, rounds, specials, traps
-from herotable.games.compact_heroes.rounds import pass_minute
+from herotable.games.compact_heroes.camp import pass_time
+from herotable.games.compact_heroes.rounds import end_round
 from herotable.games.compact_heroes.state import Foe, Hero, Illness, Table
 from herotable.rules import Action, Scripted
 from tests.games.compact_heroes import table_for_tests
@@ -64,7 +65,9 @@ def uses(
 
 def round_ends(state: Table) -> Scripted[Table]:
     """The end of a round, or of a minute outside fights."""
-    return by_hand(state, pass_minute)
+    if state.fight is not None:
+        return by_hand(state, end_round)
+    return by_itself(by_hand(state, lambda play, state: pass_time(play, state, 1)).state)
 
 
 def at_rest(*heroes: Hero, **options: str) -> Table:

@@ -16,7 +16,7 @@ from herotable.games.compact_heroes.luck import LuckChecked, LuckNeeded
 from herotable.games.compact_heroes.magic import SpellCast, SpellWritten
 from herotable.games.compact_heroes.rounds import DidNotAct, EffectEnded, end_fight
 from herotable.games.compact_heroes.sheet import spells_left
-from herotable.games.compact_heroes.spell_effects import RanOut, SpellInForce, Withstood
+from herotable.games.compact_heroes.spell_effects import SpellInForce, Withstood
 from herotable.games.compact_heroes.spells import minutes_pass
 from herotable.games.compact_heroes.state import Effect, Phase, Step, Table, Until, cards
 from tests.games.compact_heroes.casters_for_tests import (
@@ -292,7 +292,7 @@ def test_spells_may_be_cast_outside_fights_and_their_rounds_are_minutes() -> Non
     assert magic_to_hit(done.state) == 2 + 2
     assert magic_to_hit(after(done.state, 4)) == 4
     assert magic_to_hit(after(done.state, 5)) == 2
-    assert told(by_itself(later(done.state, 5)), RanOut) == [RanOut(ONE, "Bless")]
+    assert told(by_itself(later(done.state, 5)), EffectEnded) == [EffectEnded(ONE, "Bless")]
 
 
 def magic_to_hit(state: Table, who: str = ONE) -> int:
@@ -309,7 +309,7 @@ def after(state: Table, minutes: int) -> Table:
 
 
 @pytest.mark.clause("CH-SPELL-11")
-def test_a_minute_that_is_played_as_a_round_counts_once() -> None:
+def test_minutes_that_pass_one_by_one_are_counted_once() -> None:
     state = rounds_end(casts(at_rest(mage(2)), "bless", target=ONE).state, 4)
     assert magic_to_hit(by_itself(state).state) == 4
     assert magic_to_hit(rounds_end(state, 1)) == 2

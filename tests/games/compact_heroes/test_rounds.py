@@ -21,7 +21,6 @@ from herotable.games.compact_heroes.rounds import (
     arrive,
     join,
     lapse,
-    pass_minute,
     start_fight,
 )
 from herotable.games.compact_heroes.state import Declared, Effect, Gained, Hero, Phase, Side, Table, Until
@@ -485,7 +484,7 @@ def test_an_improvised_action_that_was_declared_waits_at_its_turn() -> None:
 # The end of a round ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("CH-SPELL-12")
+@pytest.mark.clause("CH-RND-1", "CH-SPELL-12")
 def test_the_round_in_which_an_effect_began_does_not_count() -> None:
     state = turn_of(ONE, fight(hero()))
     state.hero(ONE).effects.append(in_force("Bless", Gained("to hit", 2), rounds=1))
@@ -494,15 +493,7 @@ def test_the_round_in_which_an_effect_began_does_not_count() -> None:
     second = by_itself(idle(turn_of(ONE, first.state), ONE, ORC), 1, 2)
     assert told(second, EffectEnded) == [EffectEnded(ONE, "Bless")]
     assert second.state.hero(ONE).effects == []
-
-
-@pytest.mark.clause("CH-RND-1", "CH-SPELL-11")
-def test_outside_fights_a_round_is_a_minute() -> None:
-    state = table(hero())
-    state.hero(ONE).effects.append(Effect("Bless", ONE, Until.ROUNDS, rounds=1, fresh=False))
-    done = by_hand(state, pass_minute)
-    assert told(done, EffectEnded) == [EffectEnded(ONE, "Bless")]
-    assert done.state.minutes == 1
+    assert second.state.minutes - state.minutes == 2
 
 
 def test_a_fight_begins_with_the_living_only() -> None:

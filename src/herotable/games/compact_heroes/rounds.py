@@ -438,11 +438,6 @@ def end_round(play: Play, state: Table) -> None:
     play.then(time_passes, 0)
 
 
-def pass_minute(play: Play, state: Table) -> None:
-    """Outside fights a round is a minute (CH-RND-1). Nothing may follow."""
-    play.then(time_passes, 0)
-
-
 def time_passes(play: Play, state: Table, number: int) -> None:
     """One thing after another, each in a stage of its own."""
     at_the_end = (*hooks.DAMAGE_OVER_TIME, *hooks.HEALING_OVER_TIME, *hooks.TIMERS)
@@ -453,15 +448,19 @@ def time_passes(play: Play, state: Table, number: int) -> None:
 
 
 def durations_expire(play: Play, state: Table) -> None:
-    """CH-SPELL-12: the round in which an effect began does not count."""
+    """The last of what time brings; a round is about a minute (CH-RND-1)."""
     state.minutes += 1
+    run_down(play, state)
+    _round_is_over(play, state, the_fight(state))
+
+
+def run_down(play: Play, state: Table) -> None:
+    """CH-SPELL-12: a round less of everything that lasts for rounds; that in which it began does not count."""
     for one in everyone(state):
         for effect in [each for each in one.effects if each.until is Until.ROUNDS]:
             effect.rounds -= 0 if effect.fresh else 1
             effect.fresh = False
         _drop_ended(play, one, [each for each in one.effects if each.until is Until.ROUNDS and each.rounds <= 0])
-    if state.fight is not None:
-        _round_is_over(play, state, state.fight)
 
 
 def _drop_ended(play: Play, one: Hero | Foe, ended: list[Effect]) -> None:

@@ -104,15 +104,6 @@ class BackToLife(Event):
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class RanOut(Event):
-    """Outside fights; in a fight `rounds.EffectEnded` says so."""
-
-    rule: ClassVar[str] = "CH-SPELL-11"
-    who: str
-    source: str
-
-
 EVENTS: tuple[type[Event], ...] = (
     SpellInForce,
     Untouched,
@@ -121,7 +112,6 @@ EVENTS: tuple[type[Event], ...] = (
     Stung,
     CalledUp,
     BackToLife,
-    RanOut,
 )
 
 

@@ -16,7 +16,6 @@ from herotable.games.compact_heroes.spell_effects import (
     Banished,
     CalledUp,
     Casting,
-    RanOut,
     Stung,
     Untouched,
     Withstood,
@@ -233,15 +232,8 @@ def _stings(play: Play, state: Table, one: Hero | Foe, effect: Effect, spell: Sp
 
 def minutes_pass(play: Play, state: Table) -> None:
     """CH-SPELL-11: outside fights a round is a minute. One of them, or all that are left where nothing is in force."""
-    running = [one for one in everyone(state) if any(each.until is Until.ROUNDS for each in one.effects)]
-    if not running:
+    if any(effect.until is Until.ROUNDS for one in everyone(state) for effect in one.effects):
+        swarms_sting(play, state)
+        rounds.run_down(play, state)
+    else:
         state.spells_counted = state.minutes
-        return
-    swarms_sting(play, state)
-    for one in running:
-        for effect in [each for each in one.effects if each.until is Until.ROUNDS]:
-            effect.rounds -= 0 if effect.fresh else 1
-            effect.fresh = False
-            if effect.rounds <= 0:
-                one.effects = [each for each in one.effects if each is not effect]
-                play.tell(RanOut, one.id, effect.source)

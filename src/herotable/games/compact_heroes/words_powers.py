@@ -94,7 +94,6 @@ SPELL_EFFECTS: Final[Told] = {
     spell_effects.Banished: lambda e: f"{name_of(e.spell)} drives {name_of(e.who)} out of this world",
     spell_effects.Stung: lambda e: f"{name_of(e.spell)} does {e.damage} damage to {name_of(e.who)}",
     spell_effects.CalledUp: lambda e: f"{name_of(e.spell)} of {name_of(e.by)} brings {name_of(e.who)}",
-    spell_effects.RanOut: lambda e: f"{name_of(e.source)} wears off {name_of(e.who)}",
     spell_effects.BackToLife: lambda e: (
         f"{name_of(e.spell)} brings {name_of(e.who)} back to life with {e.hit_points} of {hit_points(e.most)}"
     ),
