@@ -66,3 +66,27 @@ def test_lines_from_a_pipe_are_choices_too(tmp_path: Path) -> None:
     assert (told.returncode, told.stderr) == (0, "")
     assert "\x1b" not in told.stdout
     assert told.stdout.endswith("Stopped. Everything is kept: 'herotable play --resume compact-heroes-1' goes on.\n")
+
+
+def test_the_game_master_reads_the_place_and_any_other_page(tmp_path: Path) -> None:
+    told = typed(
+        *("play", "compact-heroes", "--scene", "the bell of Greywater", "--seat", "gm", "--seed", "x"),
+        stdin="read\nread 1\nread kennel\nread list\nread nowhere\n",
+        HEROTABLE_DATA=str(tmp_path),
+    )
+    assert (told.returncode, told.stderr) == (0, "")
+    village, cave, kennel, listed, nowhere = re.split(r"for help: read[^\n]*\n", told.stdout)[1:]
+    assert village.startswith("O1: Greywater village (Greywater and the Stormmount hills, the heroes are here)\n")
+    assert "  To be read aloud: Forty roofs of reed" in village
+    assert cave.startswith("1: Cave mouth (Stormmount outpost)\n")
+    assert "10: Rat warren" not in cave
+    assert kennel.startswith("3: Kennel (Stormmount outpost)\n")
+    assert "15: The vault (Greywater barrow)" in listed
+    assert nowhere.startswith("! There is no page called 'nowhere'; 'read list' says which there are.")
+
+
+def test_players_have_nothing_to_read(tmp_path: Path) -> None:
+    told = typed(
+        *("play", "compact-heroes", "--scene", "duel", "--seed", "5"), stdin="read\n", HEROTABLE_DATA=str(tmp_path)
+    )
+    assert "! There is nothing here for you to read." in told.stdout

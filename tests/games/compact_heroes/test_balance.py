@@ -16,6 +16,7 @@ import pytest
 
 from herotable.games.compact_heroes import sheet, specials
 from herotable.games.compact_heroes.cards import our_cards
+from herotable.games.compact_heroes.encounters import danger
 from herotable.games.compact_heroes.fighters import acting, targets
 from herotable.games.compact_heroes.game import GAME
 from herotable.games.compact_heroes.rounds import arrive
@@ -459,7 +460,7 @@ def test_the_higher_the_ratio_the_worse_for_the_heroes() -> None:
     for ratio, levels in RATIOS:
         measured.append(encounters(Encounter(4, levels, 0, 0, 0, 0), 4_000))
         state = table_of([reference_fighter(4)] * 4, [baseline(level) for level in levels], {})
-        word = specials.danger(state, state.foes)
+        word = danger(state, (foe.level for foe in state.foes.values()))
         print(f"T/S {ratio} ({word}): {measured[-1]}")  # noqa: T201
     shares = [each.share for each in measured]
     assert shares == sorted(shares, reverse=True)
@@ -474,7 +475,7 @@ def test_the_words_of_the_budget() -> None:
     words = {}
     for ratio, levels in RATIOS:
         state = table_of([reference_fighter(4)] * 4, [baseline(level) for level in levels], {})
-        words[ratio] = specials.danger(state, state.foes)
+        words[ratio] = danger(state, (foe.level for foe in state.foes.values()))
     assert words == {0.5: "steady", 0.75: "hard", 1.0: "dangerous", 1.5: "deadly"}
 
 

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from herotable.games.compact_heroes import game_master, hero_file, sheet, specials, turn
+from herotable.games.compact_heroes import game_master, hero_file, sheet, turn
 from herotable.games.compact_heroes.about import ABOUT
 from herotable.games.compact_heroes.cards import our_cards
+from herotable.games.compact_heroes.encounters import danger
 from herotable.games.compact_heroes.fighters import the_fight
 from herotable.games.compact_heroes.game import GAME, CompactHeroes
 from herotable.games.compact_heroes.rounds import arrive
@@ -213,7 +214,7 @@ def test_the_rulebooks_fight_goes_as_it_is_told_but_for_its_slip() -> None:
 def test_the_ambush_is_a_steady_fight() -> None:
     state = started("ambush")
     assert len(state.heroes) == 4
-    assert specials.danger(state, state.foes) == "steady"
+    assert danger(state, (foe.level for foe in state.foes.values())) == "steady"
 
 
 def test_new_heroes_are_still_to_be_made() -> None:

@@ -8,12 +8,12 @@ from herotable.games.compact_heroes import game_master, scenes, sheet, turn
 from herotable.games.compact_heroes.attacks import AttackRolled, DamageCalled
 from herotable.games.compact_heroes.cards import our_cards
 from herotable.games.compact_heroes.damage import DamageTaken
+from herotable.games.compact_heroes.encounters import danger
 from herotable.games.compact_heroes.experience import XpAwarded
 from herotable.games.compact_heroes.hit_points import FoeDied, HeroDied
 from herotable.games.compact_heroes.initiative import InitiativeRolled
 from herotable.games.compact_heroes.poison import Poisoned, PoisonEnded
 from herotable.games.compact_heroes.rounds import end_round
-from herotable.games.compact_heroes.specials import danger
 from herotable.games.compact_heroes.state import Table
 from herotable.games.compact_heroes.story import Entered
 from herotable.games.compact_heroes.view import FiguresView, FoeView, view
@@ -217,7 +217,7 @@ def test_experience_counts_for_the_choice_of_creatures_spent_or_not() -> None:
     tables = [in_fight(table(*pair), ORC, ORC) for pair in (kept, spent)]
     assert [[each.xp for each in state.heroes.values()] for state in tables] == [[2, 2], [2, 2]]
     assert [[each.xp_left for each in state.heroes.values()] for state in tables] == [[4, 4], [0, 0]]
-    assert [danger(state, state.foes) for state in tables] == ["dangerous", "dangerous"]
+    assert [danger(state, (foe.level for foe in state.foes.values())) for state in tables] == ["dangerous", "dangerous"]
 
 
 @pytest.mark.clause("CH-HP-2")

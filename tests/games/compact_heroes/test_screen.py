@@ -182,10 +182,26 @@ def test_the_game_master_reads_every_place_with_what_waits_there() -> None:
     assert bridge.here
     assert not bridge.done
     assert bridge.aloud.startswith("A wooden bridge")
-    read = [piece.text for piece in bridge.pieces if isinstance(piece, Text)]
-    assert "a fight, unless a deed done before makes peace: Tunnel Kobold" in read
+    read = read_on(bridge)
+    assert "a fight, unless a deed done before makes peace: Tunnel Kobold (deadly)" in read
     assert any(text.startswith("Talk your way across (difficulty 4, persuade or Silver Tongue)") for text in read)
     assert [page.of for page in pages.values() if page.here] == ["o2"]
+
+
+@pytest.mark.clause("CH-ADV-5", "CH-ADV-6", "CH-ADV-7")
+def test_the_game_master_reads_awards_treasure_endings_and_how_hard_a_fight_is() -> None:
+    party = [ready(name) for name in ("hagar", "brenna-holt", "durgan-flint", "tamsin-vale")]
+    state = in_adventure(*party, at="room-7")
+    before, hall = read_on(page_of(state, "")), read_on(page_of(state, "room-7"))
+    assert any(text.startswith("award of 2 XP to each hero: ") for text in before)
+    assert any(text.startswith("an ending, Quiet nights: ") for text in before)
+    assert "a fight, as the party enters: Chieftain Ghrosk, Stormmount Orc (hard)" in hall
+    assert any("“bell won” is true; 1 XP to each hero" in text for text in hall)
+    assert any(text.startswith("to be found: ") and "6d6 gold; 1 magic item" in text for text in hall)
+
+
+def read_on(page: Page) -> list[str]:
+    return [piece.text for piece in page.pieces if isinstance(piece, Text)]
 
 
 def test_a_place_that_was_shown_is_marked_as_known_to_the_players() -> None:

@@ -11,6 +11,7 @@ from herotable.games.compact_heroes import attacks, hooks
 from herotable.games.compact_heroes.attacks import AttackRolled, DamageCalled, NoEffect
 from herotable.games.compact_heroes.cards import SpecialPower, our_cards
 from herotable.games.compact_heroes.damage import DamageTaken
+from herotable.games.compact_heroes.encounters import danger
 from herotable.games.compact_heroes.flight import LeftFight
 from herotable.games.compact_heroes.hit_points import SPARES_LOSS, Healed, HeroDied, LostForGood
 from herotable.games.compact_heroes.luck import LuckChecked
@@ -26,7 +27,6 @@ from herotable.games.compact_heroes.specials import (
     SpecialSeen,
     SpecialUsed,
     TookHold,
-    danger,
     known_specials,
     usual_choice,
     usual_choices,
@@ -84,7 +84,7 @@ def test_a_fight_is_measured_by_levels_against_the_experience_awarded() -> None:
 
     def measured(*creatures: str) -> str:
         state = facing(*creatures, heroes=party)
-        return danger(state, state.foes)
+        return danger(state, (foe.level for foe in state.foes.values()))
 
     assert measured("stormmount-orc") == "steady"
     assert measured("orc-reaver") == "hard"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from herotable.games.compact_heroes import flight, poison, rounds, sheet, story, traps
 from herotable.games.compact_heroes.adventure_cards import Group, Twist
 from herotable.games.compact_heroes.fighters import standing, the_fight
-from herotable.games.compact_heroes.state import GM, Attack, Effect, Foe, Gained, Side, Table, Until, card_of
+from herotable.games.compact_heroes.state import GM, Attack, Effect, Foe, Gained, Side, Table, Until, card_of, cards
 from herotable.rules import Action, Event, Play
 
 
@@ -45,6 +45,22 @@ def has_encounter(state: Table, where: str) -> bool:
     if where in adventure.settled:
         return False
     return bool(story.remaining(state, where) if where in adventure.fought else opponents(state, where))
+
+
+def danger(state: Table, levels: Iterable[int]) -> str:
+    """CH-CREA-2, M9: the levels of those whom the heroes face against the experience awarded to the party."""
+    faced, awarded = sum(levels), sum(hero.xp for hero in state.living())
+    if 2 * faced <= awarded:
+        return "steady"
+    if 4 * faced <= 3 * awarded:
+        return "hard"
+    return "dangerous" if faced <= awarded else "deadly"
+
+
+def danger_of(state: Table, groups: Sequence[Group]) -> str:
+    """How hard these would be for the heroes as they are; nothing where there is nobody."""
+    deck = cards(state).creatures
+    return danger(state, (deck[group.creature].level * group.count for group in groups)) if groups else ""
 
 
 def twists(state: Table, where: str) -> list[Twist]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from herotable.games.compact_heroes.adventure_cards import Check, Deed, Group, Outcome, Scene, our_adventures
+from herotable.games.compact_heroes.adventure_cards import Award, Check, Deed, Group, Outcome, Scene, our_adventures
 from herotable.games.compact_heroes.reading import AdventureView, PlaceCard
 from herotable.games.compact_heroes.reading import Screen as Behind
-from herotable.games.compact_heroes.words_names import described
+from herotable.games.compact_heroes.words_names import counted, described, pile
 from herotable.rules import Page, Piece, Text
 
 STARTS: Final = {
@@ -21,13 +21,18 @@ STARTS: Final = {
 def pages(view: AdventureView) -> Iterator[Page]:
     if view.screen is None:
         return
-    yield Page(view.name, aloud=view.hook, pieces=tuple(_before(view.screen)), shown=bool(view.scene))
+    yield Page(view.name, aloud=view.hook, pieces=tuple(_before(view.id, view.screen)), shown=bool(view.scene))
     for card in view.screen.places:
         yield place_page(card, view.screen)
 
 
-def _before(behind: Behind) -> Iterator[Piece]:
+def _before(adventure: str, behind: Behind) -> Iterator[Piece]:
+    card = our_adventures().adventures[adventure]
     yield Text(behind.background, "CH-ADV-5")
+    for award in card.awards:
+        yield Text(f"award of {award.xp} XP to each hero: {award.text}", "CH-ADV-7")
+    for ending in card.endings:
+        yield Text(f"an ending, {ending.name}: {ending.text}", "CH-GEN-2")
     if behind.flags:
         yield Text(f"true by now: {', '.join(behind.flags)}", "CH-ADV-6")
 
@@ -54,12 +59,15 @@ def _pieces(card: PlaceCard) -> Iterator[Piece]:
         yield Text(f"people: {', '.join(map(described, people))}", "CH-ADV-2")
     if card.opponents:
         how = "over" if card.settled else STARTS[scene.starts]
-        yield Text(f"a fight, {how}: {', '.join(map(_group, card.opponents))}", "CH-ADV-6")
+        yield Text(f"a fight, {how}: {', '.join(map(_group, card.opponents))} ({card.danger})", "CH-ADV-6")
     yield from _dangers(scene)
+    for when, outcome in (("on entering", scene.entering), ("in a fight", scene.fought), ("if won", scene.victory)):
+        if comes := _outcome(outcome):
+            yield Text(f"{when}: {comes}", "CH-ADV-7" if outcome.award else "CH-ADV-6")
     for deed in (*card.place.deeds, *scene.deeds):
         yield Text(_deed(deed), "CH-CHK-1" if deed.check else "CH-ADV-6")
-    if scene.loot.text:
-        yield Text(f"{'searched' if card.looted else 'to be found'}: {scene.loot.text}", "CH-EQ-11")
+    if loot := _outcome(scene.loot):
+        yield Text(f"{'searched' if card.looted else 'to be found'}: {loot}", "CH-EQ-11")
 
 
 def _group(group: Group) -> str:
@@ -88,6 +96,38 @@ def _check(check: Check) -> str:
 
 
 def _comes(when: str, outcome: Outcome) -> str:
-    damage = f"{outcome.damage} damage" if outcome.damage else ""
-    found = "; ".join(each for each in (outcome.text.rstrip("."), damage, *outcome.flags) if each)
-    return f"If {when}: {found}." if found else ""
+    comes = _outcome(outcome)
+    return f"If {when}: {comes}." if comes else ""
+
+
+def _outcome(outcome: Outcome) -> str:
+    """All that comes of something: what is told, what is true from then on, what is won and what is lost."""
+    award = next((each.xp for each in _awards() if each.id == outcome.award), 0)
+    told = (
+        outcome.text.rstrip("."),
+        f"{outcome.damage} damage" if outcome.damage else "",
+        "there is peace" if outcome.peace else "",
+        "a fight breaks out" if outcome.fight else "",
+        f"{described(outcome.joins)} comes along" if outcome.joins else "",
+        *(f"“{flag}” is true" for flag in outcome.flags),
+        f"{award} XP to each hero" if award else "",
+        *_treasure(outcome),
+    )
+    return "; ".join(each for each in told if each)
+
+
+def _awards() -> Iterator[Award]:
+    return (award for adventure in our_adventures().adventures for award in adventure.awards)
+
+
+def _treasure(outcome: Outcome) -> Iterator[str]:
+    treasure = outcome.treasure
+    if treasure.gold:
+        yield f"{treasure.gold} gold"
+    if outcome.gold_each_creature:
+        yield f"{outcome.gold_each_creature} gold for each creature"
+    yield from pile(treasure.items)
+    yield from (f"{each} for each hero" for each in pile(outcome.items_each_hero))
+    if treasure.magic_items:
+        yield counted(treasure.magic_items, "magic item")
+    yield from treasure.things

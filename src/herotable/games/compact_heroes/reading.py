@@ -32,11 +32,13 @@ class MapView:
 
 @dataclass(frozen=True, slots=True)
 class PlaceCard:
-    """For the game master: a place, its encounter card, how things stand there, and whether the players see it."""
+    """For the game master: a place, its encounter card, how hard a fight there is for these heroes (M9), how things
+    stand there, and whether the players see it."""
 
     place: Place
     scene: Scene
     opponents: tuple[Group, ...]
+    danger: str
     shown: bool
     entered: bool
     settled: bool
@@ -118,10 +120,12 @@ def _screen(state: Table, now: Adventure) -> Screen:
 
 
 def _place_card(state: Table, now: Adventure, place: Place) -> PlaceCard:
+    opponents = encounters.opponents(state, place.id)
     return PlaceCard(
         place,
         story.scene(state, place.id),
-        encounters.opponents(state, place.id),
+        opponents,
+        encounters.danger_of(state, opponents),
         shown=place.id in now.shown.rooms,
         entered=place.id in now.entered,
         settled=place.id in now.settled,

@@ -7,7 +7,7 @@ the heroes. A special is unknown to the players until it shows itself (G59).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final, NoReturn, TypeAlias
 
@@ -559,17 +559,3 @@ def _preferred(state: Table, aims: list[str]) -> list[str]:
 def _as_declared(choice: Choice) -> Choice:
     fields = {name: value for name, value in choice.fields.items() if name != "how"}
     return Choice("declare", {"what": choice.option, **fields})
-
-
-# How hard a fight is --------------------------------------------------------------------------------------------------
-
-
-def danger(state: Table, foes: Iterable[str]) -> str:
-    """CH-CREA-2, M9: the levels of those whom the heroes face against the experience awarded to the party."""
-    levels = sum(state.foes[who].level for who in foes)
-    awarded = sum(hero.xp for hero in state.living())
-    if 2 * levels <= awarded:
-        return "steady"
-    if 4 * levels <= 3 * awarded:
-        return "hard"
-    return "dangerous" if levels <= awarded else "deadly"

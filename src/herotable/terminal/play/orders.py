@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from herotable.data.packs import PackWrong
 from herotable.rules.options import Choice, Option
-from herotable.rules.showing import Panel
+from herotable.rules.showing import Page, Panel
 from herotable.table.seen import LogLine
 from herotable.terminal.play import game_master
 from herotable.terminal.play.asking import Unclear, filled, forced, whole
 from herotable.terminal.play.choices import label
+from herotable.terminal.play.plain import opened as opened_piece
 from herotable.terminal.play.plain import sum_of
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ Obey: TypeAlias = "Callable[[Sitting, str], bool]"
 ON: Final = ("on", "real", "yes")
 OFF: Final = ("off", "table", "no")
 LOG_LINES: Final = 20
+AT_NO_PAGE: Final = "No page is about where the heroes are; 'read list' says which there are."
 
 
 class Stop(Exception):
@@ -160,6 +162,44 @@ def look(sitting: Sitting, rest: str) -> bool:
     return False
 
 
+def read(sitting: Sitting, rest: str) -> bool:
+    """The page of where the heroes are, or those of this name; 'read list' says which pages there are."""
+    screen = sitting.menu.seen.screen
+    pages: Sequence[Page] = screen.pages if screen is not None else ()
+    if not pages:
+        raise Unclear("There is nothing here for you to read.")
+    if rest == "list":
+        for page in pages:
+            sitting.page.say(page_heading(page))
+        return False
+    found = pages_called(pages, rest.casefold()) if rest else [page for page in pages if page.here]
+    if not found:
+        raise Unclear(f"There is no page called {rest!r}; 'read list' says which there are." if rest else AT_NO_PAGE)
+    for page in found:
+        for line in page_lines(page):
+            sitting.page.say(line)
+    return False
+
+
+def pages_called(pages: Sequence[Page], name: str) -> list[Page]:
+    """By the number or letter that stands before the colon, else by any part of the title."""
+    by_label = [page for page in pages if page.title.partition(":")[0].casefold() == name]
+    return by_label or [page for page in pages if name in page.title.casefold()]
+
+
+def page_heading(page: Page) -> str:
+    marks = ("the heroes are here", page.here), ("the players know of it", page.shown), ("nothing is left", page.done)
+    told = ", ".join([*([page.part] if page.part else []), *(words for words, true in marks if true)])
+    return f"{page.title} ({told})" if told else page.title
+
+
+def page_lines(page: Page) -> Iterator[str]:
+    yield page_heading(page)
+    if page.aloud:
+        yield f"  To be read aloud: {page.aloud}"
+    yield from (f"  {opened_piece(piece)}" for piece in page.pieces)
+
+
 def show_log(sitting: Sitting, rest: str) -> bool:
     count = LOG_LINES if not rest else len(sitting.menu.seen.log) if rest == "all" else whole(rest)
     lines = sitting.menu.seen.log[-max(1, count) :]
@@ -238,6 +278,7 @@ ORDERS: Final = (
     Order(("odds", "o"), "odds [N]", "what can come of choice N, or of every choice", show_odds),
     Order(("why", "w"), "why [LINE]", "a line of the log with its sum and its rule", why),
     Order(("look", "l"), "look [NAME]", "everybody, or somebody, with every sum opened", look),
+    Order(("read", "r"), "read [PAGE | list]", "what the game master reads: this place, or another page", read),
     Order(("log",), "log [LINES | all]", "more of the log", show_log),
     Order(("undo", "u"), "undo [REASON]", "take back what you did last", undo),
     Order(
