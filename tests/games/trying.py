@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from herotable.rules import (
@@ -40,13 +40,11 @@ class Trying(Generic[S]):
         self.game = game_with(None)
         self._game_with = game_with
 
-    def by_hand(self, state: S, function: Performs[S], *dice: int, replies: Sequence[Any] = ()) -> Scripted[S]:
+    def by_hand(self, state: S, function: Performs[S], *dice: int, replies: Any = ()) -> Scripted[S]:
         """A rule performed by itself."""
         return scripted(self._game_with(function), state, Action(SYSTEM, Choice("by hand")), dice, replies)
 
-    def does(
-        self, state: S, by: Seat, option: str, /, *dice: int, replies: Sequence[Any] = (), **fields: Any
-    ) -> Scripted[S]:
+    def does(self, state: S, by: Seat, option: str, /, *dice: int, replies: Any = (), **fields: Any) -> Scripted[S]:
         """A seat takes what it is offered, by these dice and answers, no more and no fewer."""
         choice = chosen(option, **fields)
         wrong = refusal(self.game.options(state, by), choice)
