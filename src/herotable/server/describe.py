@@ -50,7 +50,8 @@ screen are several audiences on one socket; a seat may be on several screens.
   chosen by; where the table has moved since, it is refused as `stale` and nothing happens: look again and choose again.
   An `answer` names its question instead.
 - **Intents.** Every message with an `intent` is applied once, however often it comes, also after the connection was
-  lost: send it again with the same intent until `done` or `refused` is there. `done` means stored on disk.
+  lost: send it again with the same intent until `done` or `refused` is there. `done` means stored on disk; what
+  came of it has been sent before.
 - **The log** comes as changes: put `lines` in place of everything from line `first` on. Lines are numbered for each
   audience by itself. After a gap, `hello` says what is known; only the rest is sent. At first only the last 200 lines
   come; earlier ones are at `GET {table}/log`.

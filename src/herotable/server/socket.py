@@ -51,6 +51,7 @@ class Connection:
         self._socket = socket
         self._wake = asyncio.Event()
         self._out: deque[str] = deque()
+        self._answers: deque[str] = deque()
         self._had: dict[Seat, Had | None] = {}
         self._told_table: m.TableInfo | None = None
         self._told_chat = 0
@@ -288,21 +289,23 @@ class Connection:
     # Writing
 
     def _reply(self, message: m.AnyTold) -> None:
-        self._out.append(written(message))
+        (self._answers if isinstance(message, m.Done | m.RefusedNow) else self._out).append(written(message))
         self._wake.set()
 
     async def _write(self) -> None:
-        """Answers first, then what there is to be seen: always as it stands now, however much was missed."""
+        """What there is to be seen, always as it stands now, however much was missed; only then that a wish was done,
+        so that whoever hears it sees already what came of it."""
         try:
             while self._gone is None:
                 await self._wake.wait()
                 self._wake.clear()
-                if len(self._out) > limits.MOST_TO_SEND:
+                if len(self._out) + len(self._answers) > limits.MOST_TO_SEND:
                     self._gone = m.Gone("you do not read what is sent", again=True)
                     break
+                answers, self._answers = self._answers, deque()
                 while self._out:
                     await self._send(self._out.popleft())
-                for text in await self._news():
+                for text in (*await self._news(), *answers):
                     await self._send(text)
         except TimeoutError:
             self._gone = m.Gone("you do not read what is sent", again=True)
