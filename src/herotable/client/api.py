@@ -46,7 +46,11 @@ class Api:
         """Come in by a link; it may lead to a `table`."""
         address, token = parted(link)
         api = cls(address)
-        api.table = api.enter(token, name).table
+        try:
+            api.table = api.enter(token, name).table
+        except Trouble:
+            api.close()
+            raise
         return api
 
     @property

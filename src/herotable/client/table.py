@@ -28,6 +28,7 @@ from herotable.table.seen import LogLine, Seen
 PATIENCE: Final = 30.0
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 2.0
+A_WHILE: Final = 0.5
 LARGEST: Final = 16 * 1024 * 1024
 
 
@@ -141,12 +142,17 @@ class TableClient:
         return self.send(m.Answer("", seat, question, choice, acts_for))
 
     def send(self, wish: m.Sent) -> m.Done:
-        """Wish for something; it is applied once, whatever becomes of the connection. `Declined` says why not."""
+        """Wish for something; it is applied once, whatever becomes of the connection. `Declined` says why not. Where
+        it was too much at once, it is wished again after a while."""
         intent = secrets.token_hex(8)
-        told = self._settled(intent, msgspec.structs.replace(wish, intent=intent))
-        if isinstance(told, m.RefusedNow):
-            raise Declined(told)
-        return told
+        until = monotonic() + self.patience
+        while True:
+            told = self._settled(intent, msgspec.structs.replace(wish, intent=intent))
+            if isinstance(told, m.Done):
+                return told
+            if told.why != "too much" or monotonic() > until:
+                raise Declined(told)
+            self._closed.wait(A_WHILE)
 
     def _settled(self, intent: str, wish: m.Sent) -> m.Done | m.RefusedNow:
         with self._news:

@@ -155,7 +155,7 @@ class Connection:
                 if self._unreadable > MOST_UNREADABLE:
                     return await self.go("too much of what was sent cannot be read", again=False)
             elif not self._bucket.take():
-                self._reply(m.RefusedNow(_intent(message), "that is too much at once: wait a moment", why="too much"))
+                self._reply(_too_much(message))
                 await asyncio.sleep(0.05)
             else:
                 await self._take(message)
@@ -351,8 +351,11 @@ def written(message: m.AnyTold) -> str:
     return codec.encode(message).decode()
 
 
-def _intent(message: m.AnySent) -> str:
-    return getattr(message, "intent", "")
+def _too_much(message: m.AnySent) -> m.RefusedNow | m.OddsNow:
+    reason = "that is too much at once: wait a moment"
+    if isinstance(message, m.AskOdds | m.AskAllOdds):
+        return m.OddsNow(message.ask, (), trouble=reason)
+    return m.RefusedNow(getattr(message, "intent", ""), reason, why="too much")
 
 
 def _done(draft: Draft, by: By, message: Any) -> tuple[str, ...]:
