@@ -30,8 +30,8 @@ TYPED: Final = {
     ("hero", "new"): ("12", ""),
 }
 """What is typed into commands that ask, by how they begin."""
-NEVER_END: Final = ("serve",)
-"""Sub-commands that somebody must stop; each has a test of its own below that starts it."""
+NEVER_END: Final = ("serve", "join")
+"""Sub-commands that somebody must stop, or that need a server: tried below, and in `tests/terminal/test_join.py`."""
 IN_SMALL: Final = {"lab": ("--runs", "4", "--workers", "1")}
 """Said besides to commands that would take their time: the last word counts."""
 
