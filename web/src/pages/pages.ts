@@ -22,6 +22,7 @@ const pages: [pattern: string, load: () => Promise<Loaded>, bare?: boolean][] = 
   ['/host/{game}', () => found(import('./Host.svelte'))],
   ['/lobby/{table}', () => found(import('./Lobby.svelte'))],
   ['/table/{table}', () => found(import('./table/Table.svelte')), true],
+  ['/replay/{table}', () => found(import('./replay/Replay.svelte')), true],
 ]
 
 export function pageFor(path: string): Page {
