@@ -26,13 +26,14 @@ HINTS: Final = (
     Hint(
         "option",
         "It is your turn. Beside each choice stands what may come of it: these odds are exact, from the same rules that"
-        " will throw the dice. 'odds' shows all of them, '? 1' the rule behind choice 1.",
+        " will throw the dice. The rule behind a choice is behind its 'why?'; in a terminal, '? 1' and 'odds' tell.",
         of="attack",
         rule="CH-HIT-1",
     ),
     Hint(
         "dice",
-        "Every number in the log opens: 'why' and the number of a line shows its sum and its rule.",
+        "Every number in the log opens, and shows its sum and its rule; in a terminal by 'why' and the number of its"
+        " line.",
     ),
     Hint(
         "event",
@@ -43,15 +44,14 @@ HINTS: Final = (
     ),
     Hint(
         "event",
-        "A round is over, and the next begins with a new throw for initiative. 'undo' takes back what you did last; the"
+        "A round is over, and the next begins with a new throw for initiative. You may take back what you did last; the"
         " same choice then meets the same dice, so nobody can fish for better ones.",
         of="RoundEnded",
         rule="CH-RND-1",
     ),
     Hint(
         "end",
-        "That was a fight. 'herotable play compact-heroes' has an ambush with four heroes, an adventure, and heroes of"
-        " your own making.",
+        "That was a fight. There is also an ambush with four heroes, an adventure, and heroes of your own making.",
     ),
 )
 

@@ -23,6 +23,8 @@ test('a few stay where they are', () => expect(entries(bought.slice(0, 3)).lengt
 test('labels are shortened to what they share', () => {
   expect(head([offer('swap', 'Take in hand: a sword'), offer('swap', 'Take in hand: a shield')])).toBe('Take in hand: a …')
   expect(head([offer('x', 'Run'), offer('x', 'Hide')])).toBe('')
+  expect(head([offer('x', 'The orc: flee'), offer('x', 'The rat: flee')])).toBe('')
+  expect(head([offer('x', 'Buy rope'), offer('x', 'Buy oil')])).toBe('Buy …')
 })
 
 test('what is refused is no entry, and can be listed', () => {

@@ -9,6 +9,8 @@ export interface Entry {
 }
 
 const ALIKE = 4
+/** "The" alone says nothing. */
+const TELLING = /\p{L}{4}|\b(?!the|an)\p{L}{2,3}\b/iu
 
 /** Names an offer, so that it is found again in the next sight of the table. */
 export function offerKey(offer: Offer): string {
@@ -40,7 +42,7 @@ export function head(offers: readonly Offer[]): string {
   const [first = []] = words
   const same = first.findIndex((word, at) => words.some((each) => each[at] !== word))
   const shared = first.slice(0, same < 0 ? first.length : same).join(' ').replace(/[:,]$/, '')
-  return shared && `${shared} …`
+  return TELLING.test(shared) ? `${shared} …` : ''
 }
 
 /** "7 gold, 1 action" */
