@@ -211,9 +211,17 @@ export class Desk {
     return this.choice ? this.reckoning.bounds(this.audience, this.choice, this.asked) : undefined
   }
 
-  /** The odds of the choice alone, where all could not be told at once; with a gist, how far it can be moved. */
+  /** The odds of the choice, and how far one outcome of it can be moved: the one that its button names, or this one. */
   async askPreview(gist = ''): Promise<void> {
-    if (this.choice && this.counts && (gist || !this.preview)) await this.reckoning.ask(this.audience, this.choice, this.asked, gist)
+    const { choice, preview } = this
+    if (!choice || !this.counts || (preview && !preview.chances.length)) return
+    const about = gist || (preview && headline(preview)?.gist) || ''
+    await this.reckoning.ask(this.audience, choice, this.asked, about)
+  }
+
+  /** The outcome whose bounds are known. */
+  get moved(): string {
+    return this.choice ? this.reckoning.gistOf(this.audience, this.choice, this.asked) : ''
   }
 
   /** What a button says of its chances. */

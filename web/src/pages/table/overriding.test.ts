@@ -20,10 +20,11 @@ const values = [
 test('a value is found by words of its path and by people’s names', () => {
   expect(found(values, 'hagar hit', { 'hero:1': 'Hagar' }).map((each) => each.path)).toEqual(['heroes.hero:1.hit_points'])
   expect(found(values, 'hero:2 hit points', {}).map((each) => each.path)).toEqual(['heroes.hero:2.hit_points'])
+  expect(found(values, 'hero:2 HP', {}).map((each) => each.path)).toEqual(['heroes.hero:2.hit_points'])
   expect(found(values, 'dragon', {})).toEqual([])
   expect(found(values, '', {}).length).toBe(3)
 })
 
 test('where no value has all the words, those with the most are shown', () => {
-  expect(found(values, 'hero:1 HP', {}).map((each) => each.path)).toEqual(['heroes.hero:1.hit_points'])
+  expect(found(values, 'hero:1 evade', {}).map((each) => each.path)).toEqual(['heroes.hero:1.hit_points'])
 })

@@ -12,7 +12,7 @@ export function readScalar(typed: string, was: Scalar): Scalar {
   return typed
 }
 
-/** Values whose path holds every typed word, by its ids or by what people call them; the best first. */
+/** Values whose path holds the most of the typed words: ids, what people call them, or initials (HP is hit_points). */
 export function found(values: readonly ValueAt[], typed: string, names: Readonly<Record<string, string>>): ValueAt[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (!words.length) return [...values]
@@ -23,7 +23,8 @@ export function found(values: readonly ValueAt[], typed: string, names: Readonly
 
 function readable(path: string, names: Readonly<Record<string, string>>): string {
   const called = path.split('.').map((step) => names[step] ?? '')
-  return `${path} ${path.replace(/[._-]/g, ' ')} ${called.join(' ')}`.toLowerCase()
+  const short = path.split('.').map((step) => step.split('_').map((word) => word[0] ?? '').join(''))
+  return `${path} ${path.replace(/[._-]/g, ' ')} ${called.join(' ')} ${short.join(' ')}`.toLowerCase()
 }
 
 function score(text: string, words: readonly string[]): number {

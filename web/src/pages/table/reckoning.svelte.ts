@@ -19,6 +19,7 @@ const NOTHING: Known = { version: '', of: {} }
 export class Reckoning {
   private all = $state.raw<Known>(NOTHING)
   private one = $state.raw<One | null>(null)
+  private asking = ''
 
   constructor(private readonly store: TableStore) {}
 
@@ -40,6 +41,8 @@ export class Reckoning {
   /** Ask for the odds of one choice; with a gist, how far that outcome can be moved. */
   async ask(seat: string, choice: Choice, question: string, gist = ''): Promise<void> {
     const key = this.key(seat, choice, question)
+    if (this.asking === `${key} ${gist}`) return
+    this.asking = `${key} ${gist}`
     const now = await this.store.odds(seat, choice, { question, gist })
     if (!now.trouble) this.one = { key, gist, now }
   }
@@ -52,6 +55,10 @@ export class Reckoning {
   /** What was asked about this choice alone. */
   bounds(seat: string, choice: Choice, question: string): OddsNow | undefined {
     return this.one?.key === this.key(seat, choice, question) ? this.one.now : undefined
+  }
+
+  gistOf(seat: string, choice: Choice, question: string): string {
+    return this.one?.key === this.key(seat, choice, question) ? this.one.gist : ''
   }
 
   private key(seat: string, choice: Choice, question: string): string {
