@@ -7,12 +7,14 @@ before: uv is fetched into `.tools` if the machine has none, and pip stands in w
 
 import hashlib
 import importlib.util
+import json
 import os
 import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -362,10 +364,34 @@ def use_the_wheel(built: Path, elsewhere: Path) -> None:
     install_locked(venv, RUNTIME_LOCK, uv)
     if not install(venv, ["--no-deps", str(built)], uv):
         fail(f"dist/{built.name} could not be installed; the lines above say why.")
-    for arguments in (["--version"], ["--help"], ["roll", "4d6kh3+2", "--odds"]):
+
+    def herotable(*arguments: str, typed: str = "") -> str:
+        """What the installed command says, far from the sources."""
         command = [str(inside(venv, "herotable")), *arguments]
-        if subprocess.run(command, cwd=elsewhere, env=environment(), stdin=subprocess.DEVNULL).returncode:
-            fail(f"'herotable {shlex.join(arguments)}' failed when it ran from dist/{built.name}.")
+        env = {**environment(), "HEROTABLE_DATA": str(elsewhere / "data"), "PYTHONUTF8": "1"}
+        run = subprocess.run(command, cwd=elsewhere, env=env, input=typed, capture_output=True, encoding="utf-8")
+        if run.returncode:
+            fail(f"'herotable {shlex.join(arguments)}' failed when it ran from dist/{built.name}: {run.stderr.strip()}")
+        return run.stdout
+
+    say(herotable("--version").strip())
+    herotable("--help")
+    herotable("roll", "4d6kh3+2", "--odds")
+    for game in json.loads(herotable("games", "--json")):
+        play_from_the_wheel(herotable, game["id"])
+
+
+def play_from_the_wheel(herotable: Callable[..., str], game: str) -> None:
+    """Bots play, their log is told again, every clause is counted, and one is opened at a table by asking why."""
+    log = f"{game}.jsonl"
+    herotable("run", game, "--seed", "1", "--log", log)
+    herotable("replay", log, "--check")
+    herotable("rules", game, "--coverage")
+    clause = json.loads(herotable("rules", game, "--json"))[0]
+    shown = herotable("play", game, typed=f"? {clause['id']}\n")
+    if f"{clause['id']}, {clause['chapter']}" not in shown:
+        fail(f"'? {clause['id']}' opened no rule at a table of {game}; it said: {shown[-400:]}")
+    say(f"{game} is played, replayed and explained outside the source tree")
 
 
 def refuse(arguments: list[str], job: str) -> None:
