@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from herotable.terminal.complaints import CannotDo
+from herotable.terminal.files import check_folder
 from herotable.terminal.helping import Commands, add_command, add_json
 from herotable.terminal.journals import journal_in, table_in
 
@@ -57,8 +58,7 @@ def tables_of(folder: Path | None) -> list[Path]:
     from herotable.terminal.play import saved
 
     folder = folder if folder is not None else saved.data_folder(None) / "tables"
-    if not folder.is_dir():
-        raise CannotDo(f"{folder} is no folder{'' if folder.exists() else ', there is nothing there'}.")
+    check_folder(folder)
     found = sorted(folder.glob("*.jsonl")) or sorted(folder.glob("tables/*.jsonl"))
     if not found:
         raise CannotDo(f"there is no table (*.jsonl) in {folder}.")

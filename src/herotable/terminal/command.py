@@ -68,7 +68,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return write_no_more()
     except OSError as fault:
-        return complain(CannotDo(f"{fault.filename or 'the output'}: {fault.strerror}."), write_no_more())
+        where = fault.filename or "the output"
+        return complain(CannotDo(f"{where}: {fault.strerror}."), FAILED if fault.filename else write_no_more())
     except Exception as fault:  # noqa: BLE001 - the last resort, for people
         return confess(fault)
 
@@ -82,9 +83,11 @@ def write_what_the_terminal_can_show() -> None:
 def obey(arguments: Sequence[str] | None) -> int:
     parser = full_parser()
     try:
-        typed = parser.parse_args(arguments)
+        typed, unknown = parser.parse_known_args(arguments)
     except SystemExit as told:  # --help was asked for and given
         return cast(int, told.code)
+    if unknown:
+        typed.parser.error(f"{unknown[0]!r} is not understood")
     if typed.version:
         return tell_version()
     if typed.do is None:
@@ -97,7 +100,7 @@ def obey(arguments: Sequence[str] | None) -> int:
 def full_parser() -> Parser:
     parser = Parser(prog="herotable", description="A table that knows the rules of five hero tabletop games.")
     parser.add_argument("--version", action="store_true", help="say which version this is")
-    parser.set_defaults(do=None)
+    parser.set_defaults(do=None, parser=parser)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add_to(commands)

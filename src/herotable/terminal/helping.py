@@ -19,6 +19,7 @@ def add_command(commands: Commands, name: str, short: str, long: str, *examples:
         epilog=f"examples:\n{typed}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    parser.set_defaults(parser=parser)
     return parser
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
+from herotable.terminal.files import text_in, write_new
 from herotable.terminal.games_here import game_named
 from herotable.terminal.helping import Commands, add_command, add_group, add_json
 
@@ -47,7 +48,7 @@ def add_to(commands: Commands) -> None:
         "hero check compact-heroes rowan.json",
     )
     check.add_argument("game", metavar="GAME", help=GAME_HELP)
-    check.add_argument("file", metavar="FILE", help="the hero's file")
+    check.add_argument("file", metavar="FILE", type=Path, help="the hero's file")
     add_json(check)
     check.set_defaults(do=check_file)
     show = add_command(
@@ -76,10 +77,8 @@ def heroes_of(game: AnyGame) -> Heroes[Any]:
 
 
 def check_file(typed: argparse.Namespace) -> None:
-    from herotable.terminal.play.choosing import file_text
-
     heroes = heroes_of(game_named(typed.game))
-    data = file_text(typed.file).encode()
+    data = text_in(typed.file, "a hero").encode()
     wrong = heroes.complaints(data)
     if typed.json:
         print(json.dumps([{"reason": each.reason, "rule": each.rule} for each in wrong], ensure_ascii=False))
@@ -130,14 +129,12 @@ def list_ready(heroes: Heroes[Any], as_json: bool) -> None:
 
 def sheet_of(game: AnyGame, heroes: Heroes[Any], name: str) -> Panel:
     """Of a ready hero, or of one in a file that is in order."""
-    from herotable.terminal.play.choosing import file_text
-
     if any(hero.id == name for hero in heroes.ready()) and not Path(name).exists():
         return heroes.sheet(ready_file(game, heroes, name))
     if not (Path(name).exists() or Path(name).suffix):
         ready = ", ".join(hero.id for hero in heroes.ready())
         raise NotUnderstood(f"there is no file {name!r} and no such ready hero; there is {ready or 'none'}.")
-    data = file_text(name).encode()
+    data = text_in(Path(name), "a hero").encode()
     for wrong in heroes.complaints(data):
         raise CannotDo(f"{name}: {wrong.reason} ({wrong.rule}).")
     return heroes.sheet(data)
@@ -240,12 +237,3 @@ def made_by_hand(local: LocalTable, heroes: Heroes[Any], seat: Seat, page: Page)
             place.undo()
     except (Stop, EndOfInput):
         raise CannotDo("the hero is not finished; nothing was written.") from None
-
-
-def write_new(file: Path, data: bytes) -> None:
-    """A file that has come to be there meanwhile is left alone."""
-    try:
-        with file.open("xb") as opened:
-            opened.write(data)
-    except OSError as fault:
-        raise CannotDo(f"{file} cannot be written: {fault.strerror}.") from fault

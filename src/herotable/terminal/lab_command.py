@@ -10,6 +10,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
+from herotable.terminal.files import write_new
 from herotable.terminal.helping import Commands, add_command, add_json
 
 if TYPE_CHECKING:
@@ -138,9 +139,9 @@ def try_out(game: "AnyGame", experiment: "Experiment", typed: argparse.Namespace
     others = {change.name: list(fights(game, same.otherwise(change), typed)) for change in experiment.what_if}
     found = report(game, experiment, fought, others)
     if typed.csv:
-        write_new(typed.csv, as_csv(fought))
+        write_new(typed.csv, as_csv(fought).encode())
     if typed.html:
-        write_new(typed.html, as_html(found))
+        write_new(typed.html, as_html(found).encode())
     if typed.json:
         print(json.dumps(as_json(found), ensure_ascii=False))
     else:
@@ -179,11 +180,6 @@ def told_on_terminal(experiment: "Experiment") -> Callable[[int], None]:
     return tell
 
 
-def write_new(path: Path, text: str) -> None:
-    with path.open("x", encoding="utf-8") as file:
-        file.write(text)
-
-
 def check_opens(typed: argparse.Namespace) -> None:
     if bool(typed.open) != bool(typed.log):
         raise NotUnderstood("--open says which fight, --log where to keep it: both are needed.")
@@ -196,10 +192,13 @@ def check_opens(typed: argparse.Namespace) -> None:
 
 def open_one(game: "AnyGame", experiment: "Experiment", found: "Report", typed: argparse.Namespace) -> None:
     from herotable.lab.opening import opened
-    from herotable.table.store import FileStore
+    from herotable.table.store import FileStore, StoreError
 
     number = int(typed.open) if typed.open.isdigit() else getattr(found.ways, typed.open)
-    opened(game, experiment, number, FileStore(typed.log, new=True, sync=False)).close()
+    try:
+        opened(game, experiment, number, FileStore(typed.log, new=True, sync=False)).close()
+    except StoreError as fault:
+        raise CannotDo(f"{fault}.") from fault
     if not typed.json:
         print(f"\nFight {number} is kept in {typed.log}; 'herotable replay {typed.log}' shows it.")
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from herotable.terminal.complaints import CannotDo
+from herotable.terminal.files import check_folder
 from herotable.terminal.games_here import game_named, installed_games
 from herotable.terminal.helping import Commands, add_command, add_group, add_json
+
+if TYPE_CHECKING:
+    from herotable.rules import AnyGame
 
 
 def add_to(commands: Commands) -> None:
@@ -30,7 +35,8 @@ def add_to(commands: Commands) -> None:
 
 
 def check_pack(typed: argparse.Namespace) -> None:
-    faults = faults_by_game(folder_with_pack(typed.dir), typed.game)
+    games = installed_games().values() if typed.game is None else [game_named(typed.game)]
+    faults = faults_by_game(folder_with_pack(typed.dir), games)
     if typed.json:
         print(json.dumps({game: list(wrong) for game, wrong in faults.items()}, ensure_ascii=False))
     else:
@@ -41,18 +47,16 @@ def check_pack(typed: argparse.Namespace) -> None:
 
 
 def folder_with_pack(folder: Path) -> Path:
-    if not folder.is_dir():
-        raise CannotDo(f"{folder} is no folder{'' if folder.exists() else ', there is nothing there'}.")
+    check_folder(folder)
     if not any(folder.glob("*.toml")):
         raise CannotDo(f"there is no TOML file in {folder}, so it is no pack.")
     return folder
 
 
-def faults_by_game(folder: Path, wanted: str | None) -> dict[str, Sequence[str]]:
+def faults_by_game(folder: Path, games: Collection[AnyGame]) -> dict[str, Sequence[str]]:
     """What is wrong with the pack for each game, by the game's id; games without packs are left out."""
-    games = installed_games().values() if wanted is None else [game_named(wanted)]
     found = {game.about.id: game.pack_faults(folder) for game in games}
     faults = {name: wrong for name, wrong in found.items() if wrong is not None}
     if not faults:
-        raise CannotDo(f"{'no game' if wanted is None else wanted} has packs.")
+        raise CannotDo(f"there are no packs for {' or '.join(game.about.title for game in games) or 'any game'}.")
     return faults

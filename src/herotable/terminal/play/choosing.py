@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
 
 from herotable.rules import AnyGame, Seat, SetUp
-from herotable.terminal.complaints import CannotDo, NotUnderstood
-
-LARGEST_HERO_FILE: Final = 1_000_000
+from herotable.terminal.complaints import NotUnderstood
+from herotable.terminal.files import text_in
 
 
 def scene_of(game: AnyGame, name: str | None) -> SetUp:
@@ -53,21 +51,7 @@ def with_heroes(game: AnyGame, setup: SetUp, given: Iterable[str]) -> SetUp:
 
 def hero_text(hero: str) -> str:
     path = Path(hero)
-    return file_text(hero) if path.suffix or path.is_file() else hero
-
-
-def file_text(hero: str) -> str:
-    try:
-        with Path(hero).open("rb") as file:
-            data = file.read(LARGEST_HERO_FILE + 1)
-    except OSError as fault:
-        raise CannotDo(f"the hero file {hero} cannot be read: {fault.strerror}.") from fault
-    if len(data) > LARGEST_HERO_FILE:
-        raise CannotDo(f"{hero} is too large to be a hero.")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as fault:
-        raise CannotDo(f"{hero} is no hero: it is not text.") from fault
+    return text_in(path, "a hero") if path.suffix or path.is_file() else hero
 
 
 def _check_seats(setup: SetUp, seats: Mapping[Seat, object]) -> None:
