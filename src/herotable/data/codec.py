@@ -104,7 +104,7 @@ def _sentence(fault: msgspec.ValidationError) -> str:
 
 
 def _lower(text: str) -> str:
-    return text[:1].lower() + text[1:]
+    return text if text[:2].isupper() else text[:1].lower() + text[1:]
 
 
 _ENCODER = msgspec.json.Encoder()

@@ -16,7 +16,7 @@ def text_in(file: Path, what: str) -> str:
         with file.open("rb") as opened:
             data = opened.read(LARGEST_TEXT + 1)
     except OSError as fault:
-        raise CannotDo(f"{what} {file} cannot be read: {fault.strerror}.") from fault
+        raise CannotDo(f"{file} cannot be read: {fault.strerror}.") from fault
     if len(data) > LARGEST_TEXT:
         raise CannotDo(f"{file} is larger than {LARGEST_TEXT:,} bytes, which {what} is not.")
     if not data.strip():
