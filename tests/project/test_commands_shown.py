@@ -20,6 +20,7 @@ from herotable.scenes.shipped import shipped
 from herotable.terminal import command, describe
 from herotable.terminal.games_here import installed_games
 from tests.project.tree import ROOT
+from tests.terminal.test_bad_input import tried
 
 PAGES: Final = ("README.md", "CONTRIBUTING.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
 IN_A_CHECKOUT: Final = ("python3", "dev.py")
@@ -106,6 +107,14 @@ def test_every_command_shows_examples() -> None:
     for name, parser in describe.commands_of(command.full_parser()):
         assert f"\n  {name}" in (parser.epilog or ""), f"{name} --help shows no example"
         assert parser.description
+
+
+def test_every_command_that_takes_files_is_given_bad_ones() -> None:
+    """A new one takes its place in the tables at the head of tests/terminal/test_bad_input.py."""
+    for name, parser in describe.commands_of(command.full_parser()):
+        if any(action.type is Path or action.metavar in ("FILE", "DIR", "LOG") for action in parser._actions):
+            assert name.removeprefix("herotable ") in {*tried(), *NEVER_END}
+    assert tried() <= {name.removeprefix("herotable ") for name, _ in describe.commands_of(command.full_parser())}
 
 
 @pytest.mark.parametrize("path", [describe.PAGE, describe.PICTURE])
