@@ -302,6 +302,14 @@ def bench(arguments: list[str]) -> None:
         fail("the benchmarks stopped; it is told above.")
 
 
+def screenshots(arguments: list[str]) -> None:
+    """Photograph every page of the browser client into screenshots/, at three sizes by day and by lamplight."""
+    set_up()
+    build_client()
+    if not succeeds([ours("python"), "-m", "tests.web.screenshots", *arguments]):
+        fail("not every page could be photographed; the lines above say why.")
+
+
 def rules(arguments: list[str]) -> None:
     """Write which tests cite which clauses into each game's rules.toml, and docs/rules anew."""
     refuse(arguments, "rules")
@@ -405,6 +413,7 @@ JOBS = {
     "check": check,
     "long": long,
     "bench": bench,
+    "screenshots": screenshots,
     "rules": rules,
     "api": api,
     "cli": cli,
@@ -414,7 +423,7 @@ JOBS = {
 
 
 def usage() -> str:
-    lines = [f"  python3 dev.py {name:6} {(job.__doc__ or '').strip()}" for name, job in JOBS.items()]
+    lines = [f"  python3 dev.py {name:11} {(job.__doc__ or '').strip()}" for name, job in JOBS.items()]
     return "\n".join(["Type one of:", *lines])
 
 

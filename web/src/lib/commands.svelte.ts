@@ -55,7 +55,7 @@ export const commands = new Commands()
 
 /** From a component: as long as it is there, these can be done. */
 export function offerCommands(set: () => readonly Command[]): void {
-  $effect(() => commands.add(set))
+  $effect(() => untrack(() => commands.add(set)))
 }
 
 /** A command by a key of the list, in the list's words. */
