@@ -17,6 +17,8 @@ from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 BUILT = WEB.parent / "src" / "herotable" / "_web"
+CREDITS = "NOTICE"
+"""Its words are on the page About."""
 OLDEST_NODE = (20, 19)
 CHECKS = ("check", "lint", "test")
 
@@ -28,8 +30,8 @@ class NoClient(Exception):
 def digest(folder: Path = WEB) -> str:
     """What the client is made from."""
     found = hashlib.sha256()
-    for path in sorted(sources(folder)):
-        found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for path in [*sorted(sources(folder)), folder.parent / CREDITS]:
+        found.update(path.relative_to(folder.parent).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()
 
 

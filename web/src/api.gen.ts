@@ -500,10 +500,10 @@ export interface HeroShown {
   sheet: Panel | null;
 }
 
-/** A finished hero: the text of its file, and its sheet. */
+/** A finished hero: the text of its file, and its sheet. While it is still being made there is neither. */
 export interface HeroWritten {
   text: string;
-  sheet: Panel;
+  sheet: Panel | null;
 }
 
 /** Said once to whoever learns: when the table begins or ends, or when dice, or the option, question or event `of` this name, first come up. */

@@ -154,10 +154,10 @@ class HeroShown(Shown, frozen=True):
 
 
 class HeroWritten(Shown, frozen=True):
-    """A finished hero: the text of its file, and its sheet."""
+    """A finished hero: the text of its file, and its sheet. While it is still being made there is neither."""
 
     text: str
-    sheet: Panel
+    sheet: Panel | None
 
 
 # ---- tables

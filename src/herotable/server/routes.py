@@ -80,7 +80,7 @@ ROUTES: Final = (
         f"{TABLE}/heroes/{{seat}}",
         m.HeroWritten,
         "at the table",
-        "the finished hero of a seat of mine as a file; 404 while it is not finished",
+        "the hero of a seat of mine as a file, once it is finished",
     ),
     Route(
         "log",

@@ -16,6 +16,9 @@ const themes: Record<string, Theme> = {
   'deck-of-many-dungeons': { accent: 'wine', icon: 'game-deck-of-many-dungeons' },
 }
 
+/** The games that have a face here. */
+export const GAMES: readonly string[] = Object.keys(themes)
+
 const house: Theme = { accent: 'house', icon: 'game-other' }
 
 export function themeOf(game: string): Theme {

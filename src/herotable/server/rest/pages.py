@@ -171,6 +171,4 @@ async def written(call: Call) -> HeroWritten:
     if heroes is None or member is None or wanted not in member.seats:
         raise nothing_there()
     data = await served.look(lambda table: heroes.written(table.moment.now, wanted))
-    if data is None:
-        raise nothing_there()
-    return HeroWritten(data.decode(), heroes.sheet(data))
+    return HeroWritten("", None) if data is None else HeroWritten(data.decode(), heroes.sheet(data))
