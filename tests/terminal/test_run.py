@@ -47,6 +47,13 @@ def test_programs_get_the_result() -> None:
     assert result["dice"] > 0
 
 
+def test_the_adventure_of_a_game_needs_no_name() -> None:
+    told = typed("run", "hero-kids", "--adventure", "--seed", "1", "--json")
+    named = typed("run", "hero-kids", "--adventure", "the lantern thief", "--seed", "1", "--json")
+    assert json.loads(told.stdout)["how"] == "the lane is lit again"
+    assert told.stdout == named.stdout
+
+
 def test_without_a_game_the_first_one_is_played() -> None:
     assert typed("run", "--seed", "3", "--json").stdout == typed(*DUEL, "--seed", "3", "--json").stdout
 
@@ -57,6 +64,7 @@ def test_without_a_game_the_first_one_is_played() -> None:
         (("run", "chess"), 2),
         (("run", "compact-heroes", "--scene", "nowhere"), 2),
         (("run", "compact-heroes", "--scene", "e"), 2),
+        (("run", "compact-heroes", "--adventure"), 2),
         (("run", "compact-heroes", "--option", "more_players"), 2),
         (("run", "compact-heroes", "--option", "more_players=perhaps"), 1),
         (("run", "compact-heroes", "--option", "dragons=on"), 1),

@@ -215,6 +215,10 @@ class Game(Protocol[S]):
         """A first game that teaches."""
         return None
 
+    def adventure(self) -> SetUp | None:
+        """The scene to play for whoever asks for the adventure, where the game has one."""
+        return None
+
     def pack_faults(self, folder: Traversable) -> Sequence[str] | None:
         """What is wrong with a group's own pack beside the game's own: sentences with file, entry and field; None: the
         game has no packs."""

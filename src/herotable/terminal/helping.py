@@ -7,6 +7,8 @@ from typing import Any, TypeAlias
 Commands: TypeAlias = "argparse._SubParsersAction[Any]"
 WIDTH = 78
 INDENT = "  "
+THE_ADVENTURE = "--adventure"
+"""What stands for a scene's name where --adventure was typed without one: the game's own."""
 
 
 def add_command(commands: Commands, name: str, short: str, long: str, *examples: str) -> argparse.ArgumentParser:
@@ -37,3 +39,16 @@ def wrapped(text: str) -> list[str]:
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print it for programs")
+
+
+def add_scene(parser: argparse.ArgumentParser, what: str) -> None:
+    """--scene NAME, and --adventure with a name or without."""
+    parser.add_argument("--scene", metavar="NAME", help=f"the scene {what}; without it, the first")
+    parser.add_argument(
+        "--adventure",
+        dest="scene",
+        metavar="NAME",
+        nargs="?",
+        const=THE_ADVENTURE,
+        help=f"the adventure {what}; without a name, the game's own",
+    )

@@ -8,7 +8,7 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from herotable.terminal.complaints import CannotDo, NotUnderstood
-from herotable.terminal.helping import Commands, add_command
+from herotable.terminal.helping import Commands, add_command, add_scene
 
 if TYPE_CHECKING:
     from herotable.rules import AnyGame, Seat, SetUp
@@ -33,7 +33,7 @@ def add_to(commands: Commands) -> None:
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help="the game's id, as 'herotable games' lists them")
     parser.add_argument("--guided", action="store_true", help="play the game's first fight, with explanations")
-    parser.add_argument("--scene", "--adventure", metavar="NAME", help="the scene or adventure to play")
+    add_scene(parser, "to play")
     parser.add_argument(
         "--seat", metavar="SEAT", action="append", help="where a person sits (as often as you like, or 'all')"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from herotable.terminal.complaints import CannotDo
-from herotable.terminal.helping import Commands, add_command, add_json
+from herotable.terminal.helping import Commands, add_command, add_json, add_scene
 
 if TYPE_CHECKING:
     from herotable.rules import AnyGame, SetUp
@@ -27,10 +27,11 @@ def add_to(commands: Commands) -> None:
         "run",
         "run compact-heroes --seed 7",
         "run compact-heroes --scene duel --seed 7 --json",
+        "run hero-kids --adventure",
         "run compact-heroes --seed 7 --log fight.jsonl",
     )
     parser.add_argument("game", metavar="GAME", nargs="?", help="the game's id, as 'herotable games' lists them")
-    parser.add_argument("--scene", "--adventure", metavar="NAME", help="the scene or adventure; without it, the first")
+    add_scene(parser, "to run")
     parser.add_argument("--seed", metavar="TEXT", help="what decides all dice and all bots; without it, chance")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="set a table option")
     parser.add_argument("--log", metavar="FILE", type=Path, help="keep the table's log in this new file")

@@ -291,7 +291,7 @@ def _reach_of_task(state: Table, who: Character, task: Task) -> int:
 
 
 def card_of(state: Table, task: Task) -> ActionCard | None:
-    return cards(state).actions.get(task.card, None)
+    return cards(state).actions.entries.get(task.card)
 
 
 def _another_target(play: Play, state: Table, task: Task) -> bool:

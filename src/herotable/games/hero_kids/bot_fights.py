@@ -224,7 +224,7 @@ def attacks_from_here(state: Table, who: Character) -> bool:
 
 
 def _hero_plans(state: Table, who: Character) -> Iterator[Plan]:
-    """What is expected to cost the foes most; shooters keep their distance and like cover; foes with few boxes first."""
+    """What is expected to cost the foes most; shooters keep away and like cover; foes with few boxes first."""
     at = At(who, who.square)
     plans = list[Plan]()
     for square, cost in spots(state, who).items():

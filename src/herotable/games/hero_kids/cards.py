@@ -52,7 +52,7 @@ class ActionCard:
     """A special action. `dice` is a printed number of dice, else the pool counts, with `extra`. A `harmless` hit costs
     no box (*no damage*); `hit`, `push` and `pull` are what it does *on a hit*; `after` are squares that one *also*
     moves, hit or miss. `still`: only if one has not moved, and one cannot move afterwards. `whole_turn`: instead of
-    move and action. `through`: what its way passes; `moves_on`: what is left of the way comes after the attack. `covers`:
+    move and action. `through`: what its way passes; `moves_on`: what is left of it comes after the attack. `covers`:
     one has cover from everyone until one's next turn. `number` is its place in the menu for self-made heroes."""
 
     id: str

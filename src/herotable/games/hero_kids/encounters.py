@@ -467,7 +467,7 @@ def end(play: Play, state: Table, won_by: Side | None) -> None:
     state.encounter = None
     state.won_by = won_by
     state.tasks.clear()
-    state.foes.clear()
+    _foes_go(state)
     for hero in state.heroes.values():
         lost = won_by is Side.FOES and not hero.health
         health, used = hero.health, hero.boons
@@ -475,6 +475,13 @@ def end(play: Play, state: Table, won_by: Side | None) -> None:
         hero.health, hero.boons, hero.rested = (1 if lost else health), used, False
         hero.fled = False
     play.tell(EncounterEnded, won_by or "")
+
+
+def _foes_go(state: Table) -> None:
+    """Who was seen keeps a name for whoever reads what happened; who was not, was never there."""
+    state.foes = {name: foe for name, foe in state.foes.items() if not foe.hidden}
+    for foe in state.foes.values():
+        foe.square, foe.conditions, foe.turn = "", [], Turn()
 
 
 def end_by_itself(play: Play, state: Table) -> None:

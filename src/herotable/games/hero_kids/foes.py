@@ -79,7 +79,7 @@ def figures(card: FoeCard, heroes: int) -> tuple[int, dict[str, int]]:
 
 def _number(state: Table, foe: Character) -> None:
     state.foes_ever += 1
-    foe.id, foe.hidden = f"foe:{state.foes_ever}", False
+    foe.id, foe.hidden = f"{foe.card}:{state.foes_ever}", False
     state.foes[foe.id] = foe
 
 

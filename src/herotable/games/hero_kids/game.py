@@ -106,6 +106,9 @@ class HeroKids(Game[Table]):
     def guide(self) -> Guide:
         return GUIDE
 
+    def adventure(self) -> SetUp:
+        return next(scene.setup for scene in scenes.SCENES if scene.adventure)
+
     def pack_faults(self, folder: Traversable) -> Sequence[str]:
         """The first thing that is wrong with a group's own pack: what stands on it cannot be judged before."""
         try:

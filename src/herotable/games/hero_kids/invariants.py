@@ -19,8 +19,8 @@ def _names(state: Table) -> Iterator[str]:
         yield "somebody is called otherwise than the place they stand in"
     if state.fights < 0 or state.foes_ever < 0 or state.things_ever < 0:
         yield "less than none has been counted"
-    if state.encounter is None and state.foes:
-        yield "there are foes and no encounter"
+    if state.encounter is None and any(each.square for each in state.everyone()):
+        yield "somebody stands on a map, and there is no encounter"
     trial = state.trial
     if trial is not None and not 1 <= trial.difficulty <= 6:
         yield f"a test at difficulty {trial.difficulty}, and dice have six sides"

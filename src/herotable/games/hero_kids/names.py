@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, Protocol
 
 from herotable.games.hero_kids.cards import our_cards
 from herotable.games.hero_kids.state import Character, Table
 from herotable.rules import humanised, named_later
 
 SEATED: Final = re.compile(r"hero:(\d+)")
-FOE: Final = re.compile(r"(foe|hidden):(\d+)")
+FOE: Final = re.compile(r"([a-z-]+):(\d+)")
+FRIEND: Final = re.compile(r"([a-z-]+)-of-(hero:\d+)")
 OWNED: Final = re.compile(r"(.+)-(\d+)")
 BUILD: Final = re.compile(r"\d,\d,\d,\d")
 CALLED: Final[dict[str, str]] = {
@@ -56,9 +57,12 @@ def called(state: Table, of: str) -> str:
 
 
 def name_at(state: Table, who: Character) -> str:
-    """Of several of one name, which one."""
+    """Of several of one name, which one; whoever lies in wait is not counted among those who are seen."""
     name = who.name or described(who.id)
-    namesakes = [each.id for each in state.everyone() if (each.name or described(each.id)) == name]
+    if who.hidden:
+        return f"{name}, hidden at {who.square}"
+    seen = (each for each in state.everyone() if not each.hidden)
+    namesakes = [each.id for each in seen if (each.name or described(each.id)) == name]
     if len(namesakes) == 1:
         return name
     return f"{name} {1 + namesakes.index(who.id)}"
@@ -74,8 +78,10 @@ def described(of: str) -> str:
     """What anything is called whose name is not the table's."""
     if seated := SEATED.fullmatch(of):
         return f"hero {seated[1]}"
+    if friend := FRIEND.fullmatch(of):
+        return f"{described(friend[1])} of {described(friend[2])}"
     if foe := FOE.fullmatch(of):
-        return f"foe {foe[2]}" if foe[1] == "foe" else f"somebody hidden, number {foe[2]}"
+        return f"somebody hidden, number {foe[2]}" if foe[1] == "hidden" else described(foe[1])
     if of in CALLED:
         return CALLED[of]
     if BUILD.fullmatch(of):
@@ -90,17 +96,27 @@ def _build(of: str) -> str:
     return ", ".join(f"{name} {count}" for name, count in names if count != "0")
 
 
+class Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+def _names(*shelves: Iterable[Named]) -> dict[str, str]:
+    return {card.id: card.name for shelf in shelves for card in shelf}
+
+
 @cache
 def _cards() -> dict[str, str]:
     cards = our_cards()
-    names: dict[str, str] = {}
-    names |= {card.id: card.name for card in (*cards.heroes, *cards.foes, *cards.boons)}
-    names |= {card.id: card.name for card in (*cards.bonuses, *cards.actions, *cards.skills, *cards.things)}
+    names = _names(cards.heroes, cards.foes, cards.boons, cards.bonuses, cards.actions, cards.skills, cards.things)
     names |= {chart.id: chart.name for chart in cards.maps}
     names |= {ground.id: ground.name for ground in cards.grounds}
     for scene in cards.scenes:
         names[scene.id] = scene.name
-        names |= {each.id: each.name for each in (*scene.tests, *scene.stunts)}
+        names |= _names(scene.tests, scene.stunts)
     names |= {adventure.id: adventure.name for adventure in cards.adventures}
     return names
 

@@ -196,9 +196,8 @@ def armor_parts(state: Table, who: Character | None, target: Character, pool: Po
             parts.append(Part("cover", 1, "HK-LOS-2"))
     if is_under(target, "guarded") or is_under(target, "salved"):
         parts.append(Part("guarded", 1, "HK-COND-4"))
-    for added in _adds(target):
-        if added.to == "armor" and added.pool in (None, pool) and _guards(state, target, added):
-            parts.append(Part(added.when or "bonus", added.amount, "HK-ACT-5"))
+    worn = (added for added in _adds(target) if added.to == "armor" and added.pool in (None, pool))
+    parts += [Part(each.when or "bonus", each.amount, "HK-ACT-5") for each in worn if _guards(state, target, each)]
     return parts
 
 
@@ -226,8 +225,7 @@ def trial_parts(
         parts.append(Part(our_cards().skills[trial.skill].name, 1, "HK-SKILL-3"))
     if tool:
         parts.append(Part(our_cards().things[tool].name, 1, "HK-INV-6"))
-    for helper in helpers:
-        parts.append(Part(f"help of {helper.name}", 2 if has(helper, "big voice") else 1, "HK-TEST-4"))
+    parts += [Part(f"help of {each.name}", 2 if has(each, "big voice") else 1, "HK-TEST-4") for each in helpers]
     if trial.extra:
         parts.append(Part("ruling", trial.extra, "HK-GEN-2"))
     if state.encounter is not None:

@@ -37,7 +37,7 @@ CONDITIONS: Final = {
 
 def screen(view: TableView) -> Screen:
     heroes = [hero_panel(hero, view) for hero in view.heroes]
-    foes = [foe_panel(foe, view) for foe in view.foes if not foe.fled and (foe.square or foe.health)]
+    foes = [foe_panel(foe, view) for foe in view.foes if foe.square]
     board = None if view.encounter is None else map_board(view, view.encounter)
     return Screen(title(view), (*heroes, *foes, *story_panels(view)), board, chances=chances_for(view))
 

@@ -104,6 +104,9 @@ _unique((event.__name__ for event in EVENTS), "event")
 
 
 def options(state: Table, seat: Seat) -> list[Option]:
+    """While an action still has something to do nobody begins another."""
+    if state.tasks:
+        return []
     return [option for offers in OFFERS for option in offers(state, seat)]
 
 

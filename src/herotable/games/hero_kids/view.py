@@ -19,6 +19,7 @@ class ConditionView:
     by: str = ""
     amount: int = 0
     at: str = ""
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,23 @@ class TurnView:
     done: bool
     steps: int
     action: bool
+    walked: bool
+    still: bool
+    dropped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryView:
+    """What everybody saw happen and the rules still ask about."""
+
+    used: tuple[str, ...]
+    tried: tuple[str, ...]
+    moved: bool
+    hits: int
+    attacked: dict[str, int]
+    last_turn: int
+    last_special: int
+    summoned_by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +73,7 @@ class HeroView:
     in_use: str
     boons: tuple[str, ...]
     lasting: tuple[str, ...]
+    boons_used: tuple[str, ...]
     gold: int
     stars: int
     square: str
@@ -64,8 +83,13 @@ class HeroView:
     played_by: str
     cake: bool
     bell: bool
+    raised: tuple[str, ...]
+    stars_spent: int
+    shorter: dict[str, int]
+    rested: bool
     conditions: tuple[ConditionView, ...]
     turn: TurnView
+    memory: MemoryView
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +121,7 @@ class FoeView:
     seen: tuple[str, ...]
     conditions: tuple[ConditionView, ...]
     turn: TurnView
+    memory: MemoryView
     figures: FiguresView | None = None
 
 
@@ -112,6 +137,8 @@ class EncounterView:
     first: str
     side: str
     acting: str
+    clock: int
+    scene: str
     proposal: str
     reach: dict[str, int]
     aims: tuple[str, ...]
@@ -130,6 +157,7 @@ class TrialView:
     helping: dict[str, str]
     rolled: tuple[str, ...]
     passed: tuple[str, ...]
+    of: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +168,12 @@ class StoryView:
     scene: str
     number: int
     ended: bool
+    looted: bool
+    done: tuple[str, ...]
+    failed: tuple[str, ...]
+    won: tuple[str, ...]
+    lost: tuple[str, ...]
     flags: tuple[str, ...] = ()
-    failed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +202,13 @@ class TableView:
     shop: bool
     ended: bool
     question: str
+    asked_by: str
+    opened: bool
+    won_by: str
+    fights: int
+    growth: bool
+    may_choose_boon: tuple[str, ...]
+    counted: tuple[int, ...]
 
 
 def view(state: Table, audience: Seat) -> TableView:
@@ -189,6 +228,13 @@ def view(state: Table, audience: Seat) -> TableView:
         shop=state.shop,
         ended=state.ended,
         question=state.secret_question,
+        asked_by=state.asked_by,
+        opened=state.opened,
+        won_by=state.won_by or "",
+        fights=state.fights,
+        growth=state.growth_open,
+        may_choose_boon=tuple(state.may_choose_boon),
+        counted=(state.foes_ever, state.things_ever),
     )
 
 
@@ -213,6 +259,7 @@ def hero_view(state: Table, hero: Character) -> HeroView:
         in_use=thing_in_use(hero),
         boons=tuple(boon.card for boon in fresh),
         lasting=tuple(boon.card for boon in fresh if boon.lasting),
+        boons_used=tuple(boon.card for boon in hero.boons if boon.used),
         gold=hero.gold,
         stars=hero.stars,
         square=hero.square,
@@ -222,8 +269,13 @@ def hero_view(state: Table, hero: Character) -> HeroView:
         played_by=hero.owner,
         cake=hero.cake,
         bell=hero.bell,
+        raised=tuple(hero.raised),
+        stars_spent=hero.stars_spent,
+        shorter=dict(hero.shorter),
+        rested=hero.rested,
         conditions=_conditions(hero),
         turn=_turn(hero),
+        memory=_memory(hero),
     )
 
 
@@ -251,16 +303,31 @@ def foe_view(state: Table, foe: Character, audience: Seat) -> FoeView:
         seen=tuple(foe.seen),
         conditions=_conditions(foe),
         turn=_turn(foe),
+        memory=_memory(foe),
         figures=figures if known else None,
     )
 
 
 def _conditions(who: Character) -> tuple[ConditionView, ...]:
-    return tuple(ConditionView(each.kind, each.by, each.amount, each.at) for each in who.conditions)
+    return tuple(ConditionView(each.kind, each.by, each.amount, each.at, each.fresh) for each in who.conditions)
 
 
 def _turn(who: Character) -> TurnView:
-    return TurnView(who.turn.begun, who.turn.done, who.turn.steps, who.turn.action)
+    turn = who.turn
+    return TurnView(turn.begun, turn.done, turn.steps, turn.action, turn.walked, turn.still, turn.dropped)
+
+
+def _memory(who: Character) -> MemoryView:
+    return MemoryView(
+        used=tuple(who.used),
+        tried=tuple(who.tried),
+        moved=who.moved,
+        hits=who.hits,
+        attacked=dict(sorted(who.attacked.items())),
+        last_turn=who.last_turn,
+        last_special=who.last_special,
+        summoned_by=who.summoned_by,
+    )
 
 
 def _encounter(state: Table, audience: Seat) -> EncounterView | None:
@@ -277,6 +344,8 @@ def _encounter(state: Table, audience: Seat) -> EncounterView | None:
         first=fight.first,
         side=fight.side,
         acting=fight.acting,
+        clock=fight.clock,
+        scene=fight.scene,
         proposal=fight.proposal,
         reach=_reach(state, plays) if plays is not None else {},
         aims=_aims(state, plays) if plays is not None else (),
@@ -309,6 +378,7 @@ def _trial(state: Table) -> TrialView | None:
         helping=dict(trial.helping),
         rolled=tuple(trial.rolled),
         passed=tuple(trial.passed),
+        of=trial.of,
     )
 
 
@@ -317,14 +387,17 @@ def _story(state: Table, audience: Seat) -> StoryView | None:
     if story is None:
         return None
     scene = scene_now(state)
-    mine = audience == GM
     return StoryView(
         adventure=story.adventure,
         scene=scene.id if scene is not None else "",
         number=story.scene,
         ended=story.ended,
-        flags=tuple(story.flags) if mine else (),
-        failed=tuple(story.failed) if mine else (),
+        looted=story.looted,
+        done=tuple(story.done),
+        failed=tuple(story.failed),
+        won=tuple(story.won),
+        lost=tuple(story.lost),
+        flags=tuple(story.flags) if audience == GM else (),
     )
 
 

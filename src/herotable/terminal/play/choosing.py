@@ -9,6 +9,7 @@ from pathlib import Path
 from herotable.rules import AnyGame, Seat, SetUp
 from herotable.terminal.complaints import NotUnderstood
 from herotable.terminal.files import text_in
+from herotable.terminal.helping import THE_ADVENTURE
 
 
 def scene_of(game: AnyGame, name: str | None) -> SetUp:
@@ -16,6 +17,8 @@ def scene_of(game: AnyGame, name: str | None) -> SetUp:
     scenes = game.scenes()
     if name is None:
         return scenes[0]
+    if name == THE_ADVENTURE:
+        return _adventure_of(game)
     wanted = name.casefold()
     exactly = [scene for scene in scenes if scene.scene.casefold() == wanted]
     found = exactly or [scene for scene in scenes if wanted in scene.scene.casefold()]
@@ -25,6 +28,14 @@ def scene_of(game: AnyGame, name: str | None) -> SetUp:
             f" {', '.join(scene.scene for scene in scenes)}."
         )
     return found[0]
+
+
+def _adventure_of(game: AnyGame) -> SetUp:
+    adventure = game.adventure()
+    if adventure is None:
+        names = ", ".join(scene.scene for scene in game.scenes())
+        raise NotUnderstood(f"{game.about.title} does not say which scene is its adventure; name one of {names}.")
+    return adventure
 
 
 def pairs(given: Iterable[str], what: str) -> dict[str, str]:
