@@ -27,7 +27,6 @@ from herotable.games.compact_heroes import damage, hooks, sheet
 from herotable.games.compact_heroes.cards import Item, Skill, SkillPower, Spell, With, d6, dice_of
 from herotable.games.compact_heroes.equipment import owned
 from herotable.games.compact_heroes.fighters import (
-    absorption,
     card_known,
     counts_as_alive,
     dice_for,
@@ -238,7 +237,7 @@ def legal_targets(state: Table, attack: Attack) -> tuple[str, ...]:
 def _hurt(play: Play, state: Table, attack: Attack, target: str) -> None:
     called = hooks.adjust_damage(state, attack, target, attack.damage)
     ignoring = ignores_absorption(state, attack)
-    absorbed = 0 if ignoring else min(called, max(0, absorption(state, target) - pierces(state, attack)))
+    absorbed = 0 if ignoring else damage.absorbed(state, target, called, pierces(state, attack))
     attack.taken = hooks.adjust_taken(state, attack, target, called - absorbed)
     source, before = attack.by or attack.thing, state.participant(target).hit_points
     damage.take(play, state, target, called, absorbed, attack.taken, source, fire=is_fire(state, attack))

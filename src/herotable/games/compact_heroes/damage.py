@@ -31,7 +31,6 @@ def deal(
     of: str,
     *,
     ignoring_absorption: bool = False,
-    pierces: int = 0,
     fire: bool = False,
 ) -> int:
     """Damage of any kind to anybody: DA off (CH-DMG-1), never below 0 (CH-DMG-2), no least of 1 (CH-DMG-3).
@@ -39,8 +38,13 @@ def deal(
     Gives what got through. Poison, disease, drowning, falling and hunger ignore DA; other blows do not (CH-DMG-7).
     """
     called = max(0, damage)
-    absorbed = 0 if ignoring_absorption else min(called, max(0, absorption(state, who) - pierces))
-    return take(play, state, who, called, absorbed, called - absorbed, of, fire=fire)
+    held_off = 0 if ignoring_absorption else absorbed(state, who, called)
+    return take(play, state, who, called, held_off, called - held_off, of, fire=fire)
+
+
+def absorbed(state: Table, who: str, damage: int, pierces: int = 0) -> int:
+    """What DA holds off, less what a weapon pierces of it."""
+    return min(damage, max(0, absorption(state, who) - pierces))
 
 
 def take(
