@@ -9,13 +9,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol, TypeVar
 
+from msgspec import structs
+
 from herotable.rules.game import AnyGame, Outcome
 from herotable.rules.seats import WATCHER, Seat
 from herotable.server.bus import Bus
 from herotable.server.chat import Chat
 from herotable.server.keeping import Held
 from herotable.server.records import MEMBER, TABLE, TableKept, member_key, read, written
-from herotable.server.refusing import nothing_there
+from herotable.server.refusing import Refusal, nothing_there
 from herotable.server.sights import Eyes, Shown
 from herotable.server.store import Change, Moved, Store
 from herotable.table.rows import Sitter
@@ -238,24 +240,40 @@ class Served:
                 moved.clear()
                 try:
                     await self.catch_up()
+                except Refusal:
+                    return self._is_gone()
                 except Exception as fault:  # noqa: BLE001 - tried again at the next poke
                     log.warning("table %s could not be looked after: %s", self.id, fault)
+
+    def _is_gone(self) -> None:
+        """Another process has thrown the table away: nobody is at it any more."""
+        self.kept = structs.replace(self.kept, members=(), state="archived")
+        self.tell()
 
     async def catch_up(self) -> None:
         """What other processes have stored."""
         async with self._lock:
             if self._table is None:
-                return None
+                await self._read_record()
+                await self._taken_up()
+                return
             lines = await self._store.lines(journal_of(self.id), self._held.stored)
             found = await self._store.get(TABLE, self.id)
             if found is None:
                 raise nothing_there()
             await self.chat.read_on()
             if not lines and found.version == self._version:
-                return self.tell()
+                self.tell()
+                return
             self.kept, self._version = read(TableKept, found), found.version
-            if lines:
+            try:
+                self._follow(self._table, lines)
+            except BaseException:
                 self._table = None
-                await self._taken_up()
-            else:
-                self._stand_at(self._table)
+                raise
+            self._stand_at(self._table)
+
+    def _follow(self, table: Table[Any], lines: Sequence[bytes]) -> None:
+        if lines:
+            table.follow(lines, self._held.stored + 1)
+            self._held.went_on(len(lines))

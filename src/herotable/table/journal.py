@@ -145,17 +145,22 @@ def read_journal(name: str, lines: list[bytes]) -> Journal:
         raise StoreError(f"{name} holds no table: it is empty, or was cut off in its first line")
     journal = _begun(name, _header(name, lines[0]))
     for number, line in enumerate(lines[1:], start=2):
-        try:
-            if line.startswith(b'{"snapshot":'):
-                snapshot = codec.decode(Snapshot, line)
-                journal.snapshots[snapshot.snapshot] = snapshot
-            else:
-                row = codec.decode(Row, line)
-                _check_number(row, journal)
-                journal.take(row)
-        except (codec.Unreadable, LookupError, ValueError) as fault:
-            raise StoreError(f"{name}, line {number}: {_why(fault)}; put back a copy that is whole") from fault
+        take_line(name, number, line, journal)
     return journal
+
+
+def take_line(name: str, number: int, line: bytes, journal: Journal) -> None:
+    """One more line of a journal: a row or a snapshot."""
+    try:
+        if line.startswith(b'{"snapshot":'):
+            snapshot = codec.decode(Snapshot, line)
+            journal.snapshots[snapshot.snapshot] = snapshot
+        else:
+            row = codec.decode(Row, line)
+            _check_number(row, journal)
+            journal.take(row)
+    except (codec.Unreadable, LookupError, ValueError) as fault:
+        raise StoreError(f"{name}, line {number}: {_why(fault)}; put back a copy that is whole") from fault
 
 
 def _begun(name: str, header: Header) -> Journal:

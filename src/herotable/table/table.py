@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
@@ -20,7 +20,7 @@ from herotable.rules.questions import Asked
 from herotable.rules.seats import SYSTEM, Seat
 from herotable.rules.tape import Force, Misfit, Scalar
 from herotable.table.fair import SECRET_BYTES, commitment
-from herotable.table.journal import Journal, read_journal
+from herotable.table.journal import Journal, read_journal, take_line
 from herotable.table.line import UNCHECKED, Applied, Line, Point, beginning, check_of, point_of, snapshot_of
 from herotable.table.rows import (
     FORMAT,
@@ -135,6 +135,17 @@ class Table(Generic[S]):
             raise StoreError(f"{store.name} is a table of {journal.header.game!r}, not of {game.about.id!r}")
         check_begins(game, journal, store.name)
         return cls(game, journal, store, clock)
+
+    def follow(self, lines: Sequence[bytes], first: int) -> None:
+        """Take up the lines from the store's line `first` on, which another program has written there."""
+        for number, line in enumerate(lines, start=first):
+            take_line(self._store.name, number, line, self.journal)
+        self._resting = False
+        try:
+            self._stand_at(self._point_after(self.journal.line))
+        except _RowMisfits as fault:
+            raise StoreError(f"{self._store.name}, row {fault.row.n} does not fit these rules: {fault}") from fault
+        self._check_last_row()
 
     def close(self) -> None:
         self._store.close()
