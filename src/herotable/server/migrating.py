@@ -42,6 +42,30 @@ def sqlite_up_to_date(path: Path, migrations: Path = MIGRATIONS, head: str = HEA
             raise
 
 
+async def postgres_up_to_date(url: str, data: Path) -> str:
+    """What `herotable migrate` does: a backup first, then all steps or none; says what it did."""
+    import asyncpg
+
+    from herotable.server.backing_up import out_of_postgres
+
+    connection = await asyncpg.connect(url)
+    try:
+        there = str(await connection.fetchval(NOTED) or "")
+        if there == HEAD:
+            return "The store is up to date already."
+        check_known(there, "that PostgreSQL")
+        copy = copy_before(data / "postgresql.sqlite", there)
+        data.mkdir(parents=True, exist_ok=True)
+        await out_of_postgres(url, copy)
+        async with connection.transaction():
+            await connection.execute(steps_to(HEAD, there, "postgresql", "that PostgreSQL"))
+        return f"The store is up to date; as it was before, it is in {copy}."
+    except (OSError, asyncpg.PostgresError) as fault:
+        raise Away(f"the PostgreSQL could not be brought up to date: {fault}; nothing was changed") from fault
+    finally:
+        await connection.close()
+
+
 def copy_before(path: Path, there: str) -> Path:
     """Where the store is copied to before it is changed."""
     return path.with_name(f"{path.stem}-as-of-{there}{path.suffix}")

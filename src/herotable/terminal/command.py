@@ -13,6 +13,7 @@ from herotable.terminal import (
     games,
     hero,
     join_command,
+    keeping_commands,
     lab_command,
     odds,
     pack,
@@ -47,6 +48,7 @@ COMMANDS = (
     verify,
     check_tables,
     pack,
+    keeping_commands,
 )
 
 
