@@ -75,9 +75,10 @@ def test_nothing_that_is_there_is_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "backup.zip"
     asyncio.run(table_with_a_view("", tmp_path / "here", file))
     before = (tmp_path / "here" / FILE).read_bytes()
-    for go in (lambda: restored(file, tmp_path / "here", ""), lambda: backed_up(tmp_path / "here", "", file)):
-        with pytest.raises(Away, match="is there already"):
-            go()
+    with pytest.raises(Away, match="is there already"):
+        restored(file, tmp_path / "here", "")
+    with pytest.raises(Away, match="is there already"):
+        backed_up(tmp_path / "here", "", file)
     assert (tmp_path / "here" / FILE).read_bytes() == before
 
 

@@ -219,7 +219,7 @@ async def _answers(house: House, addresses: Addresses, where: str) -> Finding:
             made = (await client.post(f"/api/games/{game}/try", json={})).raise_for_status().json()
             await _sat_down(address, made["table"]["id"], dict(client.cookies))
     except (httpx.HTTPError, OSError, TimeoutError, websockets.WebSocketException) as fault:
-        return Finding(False, f"a server at {address} cannot be reached {where}: {fault or type(fault).__name__}")
+        return Finding(False, f"a server at {address} cannot be reached {where}: {str(fault) or type(fault).__name__}")
     return Finding(True, f"a server can be reached {where} ({addresses.own[0].rpartition(':')[0]}), sockets too")
 
 
