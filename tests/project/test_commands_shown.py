@@ -31,8 +31,9 @@ TYPED: Final = {
     ("hero", "new"): ("12", ""),
 }
 """What is typed into commands that ask, by how they begin."""
-NEVER_END: Final = ("serve", "join")
-"""Sub-commands that somebody must stop, or that need a server: tried below, and in `tests/terminal/test_join.py`."""
+NEVER_END: Final = ("serve", "join", "migrate")
+"""Sub-commands that somebody must stop, or that need a server: tried below, in `tests/terminal/test_join.py`, and in
+`tests/server/test_keeping.py`."""
 IN_SMALL: Final = {"lab": ("--runs", "4", "--workers", "1")}
 """Said besides to commands that would take their time: the last word counts."""
 

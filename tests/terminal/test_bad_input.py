@@ -34,6 +34,7 @@ READING: Final = {
     "play --resume": ("play", "--resume", FILE),
     "replay": ("replay", FILE),
     "replay --check": ("replay", FILE, "--check"),
+    "restore": ("restore", FILE, "--data", "elsewhere"),
     "script": ("script", FILE),
     "verify": ("verify", FILE),
 }
@@ -45,6 +46,7 @@ LOOKING: Final = {
 }
 """Commands that look through a folder."""
 WRITING: Final = {
+    "backup": ("backup", FILE),
     "branch --log": ("branch", "evening.jsonl", "--at", "1", "--log", FILE),
     "hero new": ("hero", "new", CH, FILE, "--bot"),
     "lab --csv": ("lab", CH, "--scene", "duel", "--runs", "2", "--workers", "1", "--csv", FILE),
@@ -55,6 +57,7 @@ WRITING: Final = {
 """Commands that write a new file."""
 KEEPING: Final = {
     "branch --data": ("branch", "evening.jsonl", "--at", "1", "--data", FILE),
+    "doctor --save": ("doctor", "--data", "data", "--save", FILE),
     "play --data": ("play", CH, "--scene", "duel", "--data", FILE),
 }
 """Commands that keep tables in a folder."""

@@ -56,7 +56,6 @@ def backed_up(data: Path, store: str, to: Path) -> int:
     tables are in it."""
     if to.exists():
         raise Away(f"{to} is there already: choose another name")
-    to.parent.mkdir(parents=True, exist_ok=True)
     unfinished = to.with_name(f"{to.name}.unfinished")
     with tempfile.TemporaryDirectory(dir=to.parent) as folder:
         copy = Path(folder) / STORE

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ def add_to(commands: Commands) -> None:
         """Copies the server's store and the terminal's tables, as they stand at one moment; games may go on meanwhile.
         The file holds everything, secrets of unfinished dice too: keep it like the tables themselves.""",
         "backup evening.zip",
-        "backup /media/stick/herotable.zip --data evening",
+        "backup all-tables.zip --data my-tables",
     )
     backup_parser.add_argument("file", metavar="FILE", type=Path, help="the new file")
     _finish(backup_parser, backup)
@@ -31,9 +32,9 @@ def add_to(commands: Commands) -> None:
         commands,
         "restore",
         "put a backup back where nothing is yet",
-        """Puts a backup into a folder (or a PostgreSQL) that holds no tables yet. What is there is never touched.""",
+        """Puts a backup into a folder that holds no tables yet, or, with --store and its address, into an empty
+        PostgreSQL. What is there is never touched.""",
         "restore evening.zip --data elsewhere",
-        "restore evening.zip --store postgresql://user@host/tables",
     )
     restore_parser.add_argument("file", metavar="FILE", type=Path, help="what 'herotable backup' has written")
     _finish(restore_parser, restore)
@@ -130,6 +131,10 @@ def save(typed: argparse.Namespace, data: Path) -> None:
     from herotable.server.stores import sqlite_file
 
     path = sqlite_file(typed.store, data)
+    typed.save.mkdir(parents=True, exist_ok=True)
+    if not os.access(typed.save, os.W_OK):
+        raise CannotDo(f"nothing may be written in {typed.save}.")
     if not path.is_file():
-        raise CannotDo(f"there is no store at {path}.")
+        print(f"There is no store at {path}, so there is nothing to save.")
+        return
     print(f"{saved(path, typed.save)} tables are in {typed.save}; 'herotable play --resume FILE' goes on with one.")
