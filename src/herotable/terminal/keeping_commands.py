@@ -132,7 +132,7 @@ def save(typed: argparse.Namespace, data: Path) -> None:
 
     path = sqlite_file(typed.store, data)
     typed.save.mkdir(parents=True, exist_ok=True)
-    if not os.access(typed.save, os.W_OK):
+    if not os.access(typed.save, os.W_OK, effective_ids=os.access in os.supports_effective_ids):
         raise CannotDo(f"nothing may be written in {typed.save}.")
     if not path.is_file():
         print(f"There is no store at {path}, so there is nothing to save.")
