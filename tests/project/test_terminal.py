@@ -194,3 +194,26 @@ def test_icepool_is_only_loaded_for_those_who_ask_for_odds() -> None:
     for arguments, loaded in ((["2d6"], "False"), (["2d6", "--odds"], "True")):
         asked = subprocess.run([sys.executable, "-c", ask, "roll", *arguments], capture_output=True, text=True)
         assert asked.stdout.splitlines()[-1] == loaded
+
+
+HEAVY = (
+    "herotable.rules",
+    "herotable.games",
+    "herotable.table",
+    "icepool",
+    "litestar",
+    "msgspec",
+    "platformdirs",
+    "rich",
+)
+
+
+def test_help_loads_nothing_that_it_does_not_need() -> None:
+    """What keeps it quick: a stopwatch would measure the machine."""
+    ask = (
+        "import sys; from herotable.terminal.command import main; main(sys.argv[1:]);"
+        " sys.stderr.write('\\n'.join(sys.modules))"
+    )
+    for arguments in (["--help"], ["play", "--help"], ["--version"]):
+        told = subprocess.run([sys.executable, "-c", ask, *arguments], capture_output=True, text=True)
+        assert set(told.stderr.split()) & set(HEAVY) == set()

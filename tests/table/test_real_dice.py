@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from herotable.odds.odds import compare, odds
-from herotable.rules import AnyGame, Choice, Force, Part, Refused, Throw, offered
+from herotable.rules import SYSTEM, Action, AnyGame, Choice, Force, Part, Play, Refused, Throw, dice, offered
 from herotable.table.rows import ThrownNote, Undo
+from herotable.table.store import MemoryStore
 from herotable.table.table import Table
 from tests.table.at_the_table import (
     GAMES,
@@ -21,11 +22,12 @@ from tests.table.at_the_table import (
     faces_of,
     long_table,
     new_table,
+    noon,
     play_on,
     reopened,
     usual_answer,
 )
-from tests.table.small_game import GM, SMALL, SMALL_GM, A, B
+from tests.table.small_game import GM, SMALL, SMALL_GM, A, B, Pit, SmallGame
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -297,3 +299,27 @@ def test_without_a_game_master_it_works_the_same() -> None:
     assert asked_of(table, A) == ["throw"]
     answer(table, A, "throw", faces=[20])
     assert asked_of(table, B) == ["luck"]
+
+
+class DiceFirst(SmallGame):
+    """Before anybody has done anything, A throws for who begins."""
+
+    def onward(self, state: Pit) -> Action | None:
+        return super().onward(state) if state.marks else Action(SYSTEM, Choice("who begins"))
+
+    def perform(self, play: Play, state: Pit, action: Action) -> None:
+        if action.option == "who begins":
+            state.marks.append(play.roll(dice(1, 6), "who begins", by=A))
+        else:
+            super().perform(play, state, action)
+
+
+def test_the_first_die_of_a_table_can_be_a_real_one() -> None:
+    setup = DiceFirst().scenes()[0]
+    table = Table.new(DiceFirst(), setup, MemoryStore(), clock=noon, real=[A])
+    assert asked_of(table, A) == ["throw"]
+    answer(table, A, "throw", faces=[5])
+    assert table.moment.now.marks == [5]
+    again = Table.open(DiceFirst(), MemoryStore(data=bytes_of(table)), clock=noon)
+    assert again.moment.now == table.moment.now
+    assert faces_of(table.journal.rows) == [5]

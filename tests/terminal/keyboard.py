@@ -11,7 +11,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -35,14 +35,16 @@ def cleaned(shown: str) -> str:
 
 
 class Terminal:
-    def __init__(self, arguments: list[str], data: Path, width: int, height: int) -> None:
+    def __init__(
+        self, arguments: list[str], data: Path, width: int, height: int, environment: Mapping[str, str]
+    ) -> None:
         import fcntl
         import pty
 
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
-        env = {**kept, "HEROTABLE_DATA": str(data), "TERM": "xterm-256color", "PYTHONUTF8": "1"}
+        env = {**kept, "HEROTABLE_DATA": str(data), "TERM": "xterm-256color", "PYTHONUTF8": "1", **environment}
         command = [sys.executable, "-c", WITH_THE_SIXTH_GAME, *arguments]
         self.process = subprocess.Popen(
             command, stdin=theirs, stdout=theirs, stderr=theirs, env=env, cwd=ROOT, start_new_session=True
@@ -99,8 +101,10 @@ class Terminal:
 
 
 @contextmanager
-def terminal(*arguments: str, data: Path, width: int = 100, height: int = 40) -> Iterator[Terminal]:
-    opened = Terminal(list(arguments), data, width, height)
+def terminal(
+    *arguments: str, data: Path, width: int = 100, height: int = 40, environment: Mapping[str, str] | None = None
+) -> Iterator[Terminal]:
+    opened = Terminal(list(arguments), data, width, height, environment or {})
     try:
         yield opened
     finally:

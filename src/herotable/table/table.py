@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
@@ -85,7 +85,13 @@ class Table(Generic[S]):
     """Make one with `new`, take one up again with `open`."""
 
     def __init__(
-        self, game: Game[S], journal: Journal, store: Store, clock: Clock = milliseconds, die: Die | None = None
+        self,
+        game: Game[S],
+        journal: Journal,
+        store: Store,
+        clock: Clock = milliseconds,
+        die: Die | None = None,
+        real: Iterable[Seat] = (),
     ) -> None:
         self.game = game
         self.journal = journal
@@ -97,6 +103,8 @@ class Table(Generic[S]):
         self.point = self._taken_up()
         self._check_last_row()
         self._keep_snapshot_when_due()
+        for seat in real:
+            self._write_row(seat, Real(True), "person")
         self._settle()
 
     @classmethod
@@ -110,8 +118,10 @@ class Table(Generic[S]):
         clock: Clock = milliseconds,
         secret: bytes | None = None,
         die: Die | None = None,
+        real: Iterable[Seat] = (),
     ) -> Table[S]:
-        """`die` throws the dice in place of the sealed secret; whoever keeps such a table must say so."""
+        """`die` throws the dice in place of the sealed secret; whoever keeps such a table must say so. The seats in
+        `real` throw their own from the first die on."""
         check_setup(game, setup)
         game.begin(setup)
         _check_empty(store)
@@ -125,7 +135,7 @@ class Table(Generic[S]):
             made=clock(),
         )
         store.append(codec.encode(header))
-        return cls(game, Journal(header), store, clock, die)
+        return cls(game, Journal(header), store, clock, die, real)
 
     @classmethod
     def open(cls, game: Game[S], store: Store, *, clock: Clock = milliseconds) -> Table[S]:

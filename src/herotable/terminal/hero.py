@@ -203,10 +203,7 @@ def begun(game: AnyGame, setup: SetUp, typed: argparse.Namespace) -> Any:
 
     seat = learner(game, setup)
     bots = [each for each in setup.seats if typed.bot or each != seat]
-    table = saved.begin(game, setup, bots, MemoryStore("a new hero"), seed=typed.seed)
-    if typed.real_dice:
-        table.real_dice(seat, True)
-    return table
+    return saved.begin(game, setup, bots, MemoryStore("a new hero"), seed=typed.seed, real_dice=typed.real_dice)
 
 
 def made_by_bot(local: LocalTable, heroes: Heroes[Any], seat: Seat) -> bytes:

@@ -84,10 +84,8 @@ def table_for(typed: argparse.Namespace, page: "Page", keys: "Keys") -> "LocalTa
     saved.check_possible(game, setup)
     name = f"{saved.GUIDED if guided else ''}{game.about.id}"
     bots = [seat for seat in setup.seats if seat not in people]
-    table = saved.begin(game, setup, bots, saved.new_file(data, name), seed=typed.seed)
-    for seat in people:
-        if typed.real_dice:
-            table.real_dice(seat, True)
+    file = saved.new_file(data, name)
+    table = saved.begin(game, setup, bots, file, seed=typed.seed, real_dice=typed.real_dice)
     return LocalTable(table, guided=guided)
 
 

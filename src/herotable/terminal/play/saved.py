@@ -54,13 +54,22 @@ def new_file(data: Path, name: str) -> FileStore:
 
 
 def begin(
-    game: AnyGame, setup: SetUp, bots: Sequence[Seat], store: Store, *, seed: str | None = None, timeless: bool = False
+    game: AnyGame,
+    setup: SetUp,
+    bots: Sequence[Seat],
+    store: Store,
+    *,
+    seed: str | None = None,
+    timeless: bool = False,
+    real_dice: bool = False,
 ) -> Table[Any]:
-    """A new table. With a seed, it alone decides all dice; `timeless`, no time is noted down."""
+    """A new table. With a seed, it alone decides all dice, but for those that people throw in `real_dice`; `timeless`,
+    no time is noted down."""
     secret = None if seed is None else sha256(f"herotable {seed}".encode()).digest()
     name = Path(store.name).stem if seed is None else f"{game.about.id} {seed}"
     clock = (lambda: 0) if timeless else milliseconds
-    table = Table.new(game, setup, store, name=name, secret=secret, clock=clock)
+    real = [seat for seat in setup.seats if real_dice and seat not in bots]
+    table = Table.new(game, setup, store, name=name, secret=secret, clock=clock, real=real)
     for seat in bots:
         table.sit(seat, "bot")
     return table
