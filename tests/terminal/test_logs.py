@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from herotable.terminal.games_here import installed_games
 from tests.terminal.typing import Typist
 
 ROWS = 49
@@ -123,7 +124,7 @@ def test_tables_that_do_not_fit_are_named_with_the_reason(types: Typist, fight: 
     assert told.status == 1
     assert told.out.splitlines() == [
         "fine        fight",
-        "wrong       other: other.jsonl is a table of 'chess'; this version has compact-heroes",
+        f"wrong       other: other.jsonl is a table of 'chess'; this version has {', '.join(installed_games())}",
     ]
     assert told.err == "herotable: 1 of 2 tables do not go on where they stood: other.\n"
 
