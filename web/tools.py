@@ -30,7 +30,8 @@ class NoClient(Exception):
 def digest(folder: Path = WEB) -> str:
     """What the client is made from."""
     found = hashlib.sha256()
-    for path in [*sorted(sources(folder)), folder.parent / CREDITS]:
+    beside = [path for path in (folder.parent / CREDITS,) if path.exists()]
+    for path in [*sorted(sources(folder)), *beside]:
         found.update(path.relative_to(folder.parent).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return found.hexdigest()
 

@@ -79,7 +79,7 @@ def keys(visitor: Visitor) -> None:
 @shown("making")
 def making(visitor: Visitor) -> None:
     visitor.goes("/characters")
-    visitor.page.get_by_role("button", name="Make a new hero").first.click()
+    visitor.page.get_by_role("button", name="new hero").first.click()
     visitor.page.get_by_role("button", name="Surprise me").wait_for()
 
 

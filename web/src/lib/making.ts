@@ -1,4 +1,4 @@
-import type { GameInfo } from '../api.gen'
+import type { GameInfo, TableLine } from '../api.gen'
 import { rest } from './rest'
 import { stored, store } from './stored'
 
@@ -16,11 +16,16 @@ export function forgetMaking(table: string): void {
   )
 }
 
-/** A table for making a hero: I sit in the first seat, bots take the others and lose no time. */
+/** A hero of this game that is still in the making here. */
+export function inTheMaking(game: string, tables: readonly TableLine[]): string {
+  return tables.find((table) => table.game === game && table.state === 'open' && isMaking(table.id))?.id ?? ''
+}
+
+/** A table for making a hero: I sit in the first seat, a bot is the game master, nobody else comes. */
 export async function openMaking(game: GameInfo): Promise<string> {
   const scene = game.scenes.find((each) => each.scene === game.making)
   const mine = scene?.seats.find((seat) => seat !== game.game_master)
-  const seats = Object.fromEntries((scene?.seats ?? []).map((seat) => [seat, { who: seat === mine ? 'me' : 'bot' } as const]))
+  const seats = Object.fromEntries((scene?.seats ?? []).map((seat) => [seat, { who: seat === mine ? 'me' : seat === game.game_master ? 'bot' : 'nobody' } as const]))
   const made = await rest('create', {}, { body: { game: game.id, scene: game.making, name: 'A new hero', seats, switches: { bot_pause: 0 } } })
   store(KEPT, [...stored<string[]>(KEPT, []), made.table.id])
   return made.table.id
