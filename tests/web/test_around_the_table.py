@@ -215,9 +215,10 @@ def test_a_table_is_put_away_brought_back_and_thrown_away(host: Visitor) -> None
     host.page.get_by_role("button", name="Open the table").click()
     host.page.wait_for_url(re.compile(r"#/table/"))
     host.goes("/replays")
-    for what in ("Put away", "Bring back"):
+    for what, where in (("Put away", "Put away"), ("Bring back", "Still going on")):
         host.page.get_by_label("More about Old things").click()
         host.page.get_by_role("button", name=what).click()
+        expect(host.page.get_by_role("region", name=where)).to_contain_text("Old things")
     host.page.get_by_label("More about Old things").click()
     host.page.get_by_role("button", name="Throw away").click()
     host.page.get_by_role("button", name="Throw it away").click()
