@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from tests.server.running import Running, Sitter, run
 from tests.server.scenes import GAME, choice_of, first_choice, token_of
+
+SLOW = {"bot_pause": 200, "waiting_room": False}
 
 
 async def play_on(sitter: Sitter, seat: str, turns: int) -> int:
@@ -123,5 +127,31 @@ def test_a_seat_is_wanted_while_there_is_something_sensible_to_do() -> None:
                 await me.act("hero:1", first_choice(sight))
                 await me.until_seen("hero:1", lambda each: not each["wanted"])
                 assert not (await watching.until_seen("watcher", lambda _: True))["wanted"]
+
+    run(play)
+
+
+def test_bots_wait_while_people_are_asked_to_agree() -> None:
+    """Else a proposal would lapse before anybody could read it."""
+
+    async def play(running: Running) -> None:
+        async with running.host() as host, running.visitor() as friend:
+            seats = {"gm": {"who": "link"}, "hero:1": {"who": "me"}, "hero:2": {"who": "bot"}}
+            made = await host.post(
+                "/api/tables", {"game": GAME, "scene": "new heroes", "seats": seats, "switches": SLOW}
+            )
+            table = made["table"]["id"]
+            await friend.enter(token_of(made["links"][0]), "Mina")
+            async with host.sit(table) as me, friend.sit(table) as mina:
+                sight = await me.until_seen("hero:1", lambda each: first_choice(each) is not None)
+                await me.act("hero:1", first_choice(sight))
+                assert (await me.do("propose", seat="hero:1", what={"change": "undo"}))["is"] == "done"
+                lines = len(await running.house.store.lines(f"table/{table}"))
+                asked = await mina.until_seen("gm", lambda each: bool(each["proposals"]))
+                await asyncio.sleep(1)
+                assert len(await running.house.store.lines(f"table/{table}")) == lines
+                proposal = asked["proposals"][0]["id"]
+                assert (await mina.do("agree", seat="gm", proposal=proposal))["is"] == "done"
+                await mina.until_seen("gm", lambda each: not each["proposals"])
 
     run(play)

@@ -44,6 +44,8 @@ def bots_of(table: Table[Any]) -> tuple[Seat, ...]:
 
 def answer_due(table: Table[Any]) -> BotMove | None:
     """What a bot, or a seat where nobody sits, is asked: as usual."""
+    if people_are_asked_to_agree(table):
+        return None
     for asked in table.moment.open:
         if table.sitter(asked.seat) != "person":
             return BotMove(table.journal.next_number, asked.seat, answer_of(asked), asked)
@@ -54,6 +56,8 @@ def thinking(table: Table[Any], kept: TableKept) -> Think | None:
     """What there is to be thought out: by which bots, each knowing what its seat knows."""
     if table.moment.doing is not None or table.game.outcome(table.moment.now) is not None:
         return None
+    if people_are_asked_to_agree(table):
+        return None
     seats = [seat for seat in bots_of(table) if may_do_anything(table, seat)]
     if not seats:
         return None
@@ -63,6 +67,11 @@ def thinking(table: Table[Any], kept: TableKept) -> Think | None:
     wild = [seat for seat in seats if kept.seat(seat).strength == "wild"]
     alone = not any(may_do_anything(table, seat) for seat in people)
     return Think(type(table.game).__module__, moments, wild, _seed(table), alone)
+
+
+def people_are_asked_to_agree(table: Table[Any]) -> bool:
+    """A proposal lapses as soon as play goes on, so bots wait until it has been answered."""
+    return bool(table.journal.proposals)
 
 
 def may_do_anything(table: Table[Any], seat: Seat) -> bool:

@@ -49,6 +49,8 @@ export class TableStore {
   trouble = $state('')
   /** How many wishes have not been answered yet. */
   busy = $state(0)
+  /** Of which audiences what is known is what there is to know, since the connection was made. */
+  current = $state.raw<readonly string[]>([])
   /** How often the safety card was shown while this page was open. */
   cards = $state(0)
 
@@ -85,6 +87,7 @@ export class TableStore {
     this.#listen('removeEventListener')
     this.#wire.stop()
     this.#welcomed = false
+    this.current = []
     this.state = 'connecting'
   }
 
@@ -146,6 +149,7 @@ export class TableStore {
   // What the server says
 
   #hello(): void {
+    this.current = []
     const known: Record<string, Known> = {}
     for (const [audience, { version, total, mark }] of Object.entries(this.sights)) known[audience] = { version, lines: total, mark }
     this.#wire.send({ do: 'hello', known, chat: this.chat.at(-1)?.number ?? 0, as_watcher: this.#watching })
@@ -164,6 +168,8 @@ export class TableStore {
         return
       case 'seen':
         return this.#saw(told)
+      case 'unchanged':
+        return this.#upToDate(told.audience)
       case 'chat':
         this.chat = joined(this.chat, told.lines)
         return
@@ -192,6 +198,11 @@ export class TableStore {
     const kept = (before?.lines ?? []).filter((line) => line.number < told.first)
     const { version, sight, total, mark } = told
     this.sights = { ...this.sights, [told.audience]: { version, sight, total, mark, lines: [...kept, ...told.lines] } }
+    this.#upToDate(told.audience)
+  }
+
+  #upToDate(audience: string): void {
+    if (!this.current.includes(audience)) this.current = [...this.current, audience]
   }
 
   #answered(told: Answered): void {

@@ -78,6 +78,20 @@ describe('the log', () => {
   })
 })
 
+test('what is known is up to date once the server has said so', () => {
+  const store = table()
+  last().welcome()
+  expect(store.current).toEqual([])
+  last().tell(seen('1', 1, 'one'))
+  expect(store.current).toEqual(['ann'])
+  last().close()
+  vi.advanceTimersByTime(1_000)
+  last().welcome()
+  expect(store.current).toEqual([])
+  last().tell({ is: 'unchanged', audience: 'ann', version: '1' })
+  expect(store.current).toEqual(['ann'])
+})
+
 describe('a wish', () => {
   test('is sent again by the same name after the connection was lost', async () => {
     const store = table()

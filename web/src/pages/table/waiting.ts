@@ -41,10 +41,10 @@ interface Named {
 }
 
 /** "Your turn.", "Waiting for Ann and Bob.", "The scene is over." */
-export function phrase(waits: Awaited, { sight, called, store }: Named): string {
-  if (store.info?.paused) return 'Paused.'
-  const named = listed(waits.seats.map((seat) => called(seat)))
+export function phrase(waits: Awaited, desk: Named): string {
+  if (desk.store.info?.paused) return 'Paused.'
+  const named = listed(waits.seats.map((seat) => desk.called(seat)))
   if (waits.me) return named ? `Your turn; also waiting for ${named}.` : waits.asked ? 'You are asked.' : 'Your turn.'
   if (named) return `Waiting for ${named}.`
-  return sight?.outcome ? `It is over: ${sight.outcome.how}.` : 'The others are thinking.'
+  return desk.sight?.outcome ? `It is over: ${desk.sight.outcome.how}.` : 'The others are thinking.'
 }

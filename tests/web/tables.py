@@ -1,0 +1,108 @@
+"""Tables as people at a browser meet them: opened by the API, played by clicks and keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as NotInTime
+
+from tests.web.visiting import Visitor
+
+GAME: Final = "compact-heroes"
+WITHOUT_HINTS: Final = """
+if (location.protocol.startsWith('http') && !localStorage.getItem('herotable settings'))
+  localStorage.setItem('herotable settings', JSON.stringify({hints: false}))
+"""
+AGREE: Final = "Agree to the order"
+MOST_LOOKS: Final = 200
+PATIENCE: Final = 250
+NOT_ALL: Final = re.compile(r"^\d+ more$")
+
+
+def opened(host: Visitor, scene: str, game: str = GAME, **seats: str) -> Any:
+    """A table of the host's: who sits where by `hero_1="bot"`; bots do not dawdle, and nobody waits at the door."""
+    who = {name.replace("_", ":"): {"who": sitter} for name, sitter in seats.items()}
+    switches = {"bot_pause": 0, "waiting_room": False}
+    return host.asks("/api/tables", "POST", {"game": game, "scene": scene, "seats": who, "switches": switches})
+
+
+def tried(host: Visitor, game: str = GAME) -> str:
+    """The first fight of a game against bots, without its hints."""
+    table: str = host.asks(f"/api/games/{game}/try", "POST")["table"]["id"]
+    host.context.add_init_script(WITHOUT_HINTS)
+    return table
+
+
+def sits_down(visitor: Visitor, table: str) -> Page:
+    """At the table's page, as soon as it is drawn."""
+    visitor.page.goto(f"{visitor.serving.address}/#/table/{table}")
+    expect(bar(visitor.page)).to_be_visible()
+    return visitor.page
+
+
+def bar(page: Page) -> Locator:
+    return page.get_by_role("region", name="Actions")
+
+
+def offered(page: Page) -> list[str]:
+    """What the buttons of the bar say, without keys and odds."""
+    return [text.strip() for text in bar(page).locator("[role=toolbar] .action > span:first-of-type").all_inner_texts()]
+
+
+def log(page: Page) -> Locator:
+    return page.get_by_role("log", name="The log")
+
+
+def my_turn(page: Page) -> None:
+    expect(page.locator("#waiting-for")).to_have_text(re.compile("Your turn|You are asked"))
+
+
+def does(page: Page, label: str | re.Pattern[str]) -> None:
+    """Takes an action by its button, and confirms it if it asks for that."""
+    more = bar(page).get_by_role("button", name=NOT_ALL)
+    if more.count():
+        more.click()
+    bar(page).locator("[role=toolbar] .action").filter(has_text=label).first.click()
+    confirm = bar(page).get_by_role("button", name="Confirm")
+    page.wait_for_timeout(PATIENCE)
+    if confirm.is_visible():
+        confirms(confirm)
+
+
+def confirms(button: Locator) -> None:
+    """Unless there is nothing to confirm any more: what is left neither to choice nor to chance is done by itself."""
+    with suppress(NotInTime):
+        button.click(timeout=1_500)
+
+
+def all_do(pages: list[Page], label: str) -> None:
+    """Everybody takes this action as soon as it is theirs; those who acted at once agree to any order on the way."""
+    waiting = list(pages)
+    for _ in range(MOST_LOOKS):
+        for page in pages:
+            offers = offered(page)
+            if page in waiting and label in offers:
+                does(page, label)
+                waiting.remove(page)
+            elif AGREE in offers:
+                does(page, AGREE)
+        if not waiting:
+            return
+        pages[0].wait_for_timeout(100)
+    raise AssertionError(f"{label!r} is not on offer, but {offered(waiting[0])}")
+
+
+def plays_on(page: Page, over: Callable[[], bool], most: int = 80) -> None:
+    """By the keyboard alone: whatever stands first, confirmed, until it is over."""
+    for _ in range(most):
+        if over():
+            return
+        page.keyboard.press("1")
+        page.wait_for_timeout(120)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(180)
+    raise AssertionError(f"not over after {most} turns; on offer: {offered(page)}")
