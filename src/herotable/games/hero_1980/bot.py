@@ -72,13 +72,15 @@ def answer(table: Table, seat: Seat, question: Question[object]) -> Choice | Non
     return Choice("pick", {"which": able[0]}) if able else None
 
 
-# Judgement -------------------------------------------------------------------------------------------------------------
+# Judgement ----------------------------------------------------------------------------------------------------------
 
 
 def worth(table: Table, seat: Seat) -> float:
     """How the own Hero stands, less how the best of his rivals does."""
     if table.step is Step.OVER:
         return float(WIN if seat in table.winners else -WIN if table.winners else -LOST)
+    if seat not in table.heroes or not table.turn:
+        return 0.0
     rivals = [standing(table, other) for other in table.heroes if other != seat]
     return float(standing(table, seat) - max(rivals))
 

@@ -41,7 +41,7 @@ def advise(table: Table, seat: Seat, options: Sequence[Option]) -> Choice | None
     return close(table, seat, found)
 
 
-# Riches ----------------------------------------------------------------------------------------------------------------
+# Riches -------------------------------------------------------------------------------------------------------------
 
 
 def take(table: Table, seat: Seat, found: dict[str, Option]) -> Choice | None:
@@ -53,7 +53,7 @@ def take(table: Table, seat: Seat, found: dict[str, Option]) -> Choice | None:
     return Choice("pick up", {"what": max(loose, key=lambda tag: section.kinds[tag])})
 
 
-# Fighting --------------------------------------------------------------------------------------------------------------
+# Fighting -----------------------------------------------------------------------------------------------------------
 
 
 def fight(table: Table, seat: Seat, found: dict[str, Option]) -> Choice | None:
@@ -67,9 +67,7 @@ def fight(table: Table, seat: Seat, found: dict[str, Option]) -> Choice | None:
 def foes(table: Table, seat: Seat) -> list[str]:
     """The Monsters within his reach that he sees."""
     section = table.sections[seat]
-    return [
-        tag for tag in within_reach(table, seat) if is_open(section, tag) and IS_MONSTER[section.kinds[tag]]
-    ]
+    return [tag for tag in within_reach(table, seat) if is_open(section, tag) and IS_MONSTER[section.kinds[tag]]]
 
 
 def best_attack(table: Table, seat: Seat) -> tuple[str, ...]:
@@ -102,7 +100,7 @@ def answer(table: Table, hero: Hero, kind: Kind, at: str) -> int:
     return at_least(our_cards().counters[kind].to_hit - roll.bonus)
 
 
-# Outwitting ------------------------------------------------------------------------------------------------------------
+# Outwitting ---------------------------------------------------------------------------------------------------------
 
 
 def flee(table: Table, seat: Seat, found: dict[str, Option]) -> Choice | None:
@@ -135,7 +133,7 @@ def run(table: Table, seat: Seat, found: dict[str, Option]) -> Choice:
     return _step(found["step"], min(squares, key=lambda to: (to in hero.visited, costs.get(to, NEVER))), hero)
 
 
-# Walking ---------------------------------------------------------------------------------------------------------------
+# Walking ------------------------------------------------------------------------------------------------------------
 
 
 def walk(table: Table, seat: Seat, found: dict[str, Option]) -> Choice | None:
@@ -210,7 +208,7 @@ def turns_to_go(table: Table, seat: Seat) -> int:
     return -(-steps // max(1, factor(table, hero)))
 
 
-# The end of a phase ----------------------------------------------------------------------------------------------------
+# The end of a phase -------------------------------------------------------------------------------------------------
 
 
 def rearm(table: Table, seat: Seat, found: dict[str, Option]) -> Choice | None:
@@ -266,14 +264,12 @@ def _blow(table: Table, seat: Seat, tag: str, facing: str) -> int:
     kind = known(table, seat, tag, seat) or Kind.GOBLIN
     if not IS_MONSTER[kind]:
         return 0
-    side = next(
-        each for each in FACINGS if table.place.grid.next_to(hero.at, each) == table.sections[seat].at[tag]
-    )
+    side = next(each for each in FACINGS if table.place.grid.next_to(hero.at, each) == table.sections[seat].at[tag])
     turned = (FACINGS.index(side) - FACINGS.index(facing)) % len(FACINGS)
     return at_least(our_cards().counters[kind].to_hit - (1, 2, 3, 2)[turned])
 
 
-# Reading options -------------------------------------------------------------------------------------------------------
+# Reading options ----------------------------------------------------------------------------------------------------
 
 
 def _targets(option: Option) -> tuple[str, ...]:

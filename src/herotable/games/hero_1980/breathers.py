@@ -57,7 +57,7 @@ def weapon_of(name: str) -> str:
 def question_for(hero: Hero) -> Choose:
     """HERO-213.Bx1: nothing is a choice too."""
     gains = ["+".join(each) for each in rests(hero)]
-    options = (Option(REST, (One("gain", tuple([*gains, NOTHING])),), (), "HERO-213.B1"),)
+    options = (Option(REST, (One("gain", (*gains, NOTHING)),), (), "HERO-213.B1"),)
     best = "+".join(best_rest(hero)) or NOTHING
     return Choose(
         kind="breather",

@@ -18,7 +18,7 @@ NAME_LENGTH: Final = 40
 Performs = Callable[[Play, Table, Action], None]
 
 
-# Sums ------------------------------------------------------------------------------------------------------------------
+# Sums ---------------------------------------------------------------------------------------------------------------
 
 
 def cost(hero: Hero) -> int:
@@ -105,13 +105,13 @@ def finished(hero: Hero) -> Hero:
     return hero
 
 
-# Options ---------------------------------------------------------------------------------------------------------------
+# Options ------------------------------------------------------------------------------------------------------------
 
 
 def options(table: Table, seat: Seat) -> list[Option]:
-    hero = table.heroes[seat]
-    if table.step is not Step.BUILD or hero.ready:
+    if table.step is not Step.BUILD or seat not in table.heroes or table.heroes[seat].ready:
         return []
+    hero = table.heroes[seat]
     return [
         Option("take", (One("hero", tuple(card.name for card in our_cards().heroes.values())),), (), "HERO-103.A1"),
         *(buying(hero, letter) for letter in LETTERS),
@@ -157,7 +157,7 @@ def _rule_and_reason(hero: Hero) -> tuple[str, str]:
     return (wrong[0].rule, wrong[0].reason) if wrong else ("HERO-103.A1", "")
 
 
-# Performing ------------------------------------------------------------------------------------------------------------
+# Performing ---------------------------------------------------------------------------------------------------------
 
 
 def take(play: Play, table: Table, action: Action) -> None:
@@ -224,7 +224,8 @@ def onward(table: Table) -> Action | None:
 
 def lay_open(play: Play, table: Table, action: Action) -> None:
     for seat, hero in table.heroes.items():
-        play.tell(HeroBuilt, seat, hero.name, written(hero))
+        if hero.alive:
+            play.tell(HeroBuilt, seat, hero.name, written(hero))
     table.step = Step.PLACE
 
 

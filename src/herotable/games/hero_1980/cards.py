@@ -249,7 +249,7 @@ def check_mix(mix: Mix) -> None:
         raise PackWrong(f"mix {mix.id!r}: {COUNTERS} counters, riches not among them")
 
 
-# Shorthands ------------------------------------------------------------------------------------------------------------
+# Shorthands ---------------------------------------------------------------------------------------------------------
 
 
 def card_of(kind: Kind) -> CounterCard:

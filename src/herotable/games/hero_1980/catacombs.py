@@ -132,7 +132,7 @@ class Catacomb:
         return tuple(there for there, door in self.walks.get(square, ()) if not door or door in opened)
 
     def seen(self, square: str, facing: str, opened: tuple[str, ...]) -> frozenset[str]:
-        """HERO-205.B1: where a Monster would be seen at once: lit, ahead and in a free line; or beside him, not behind."""
+        """HERO-205.B1: where a Monster would be seen at once: lit, ahead, in a free line; or beside him, not behind."""
         key = (square, facing, opened)
         if key not in self._seen:
             lit = self.lit & self.ahead(square, facing) & self.sight(square, opened)
@@ -176,7 +176,7 @@ class Catacomb:
         return (*(f"{exit_square}>{number}" for number in range(1, length)), ALYSA)
 
 
-# Which catacomb --------------------------------------------------------------------------------------------------------
+# Which catacomb -----------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -216,5 +216,3 @@ def room_name(place: Catacomb, square: str) -> str:
     letter = place.room_of(square)
     names = our_cards().rooms[place.id].names if place.id in our_cards().rooms else {}
     return "" if not letter else names.get(letter, f"room {letter}")
-
-

@@ -24,7 +24,9 @@ SINKS: Final = {**NAMES, "W": WEAPON_IN_HAND}
 """What a point of excess may be put on, as people call it (HERO-212.C2)."""
 
 
-def take_batch(play: Play, table: Table, seat: Seat, letters: str, cause: str, came: str, attackers: tuple[str, ...]) -> None:
+def take_batch(
+    play: Play, table: Table, seat: Seat, letters: str, cause: str, came: str, attackers: tuple[str, ...]
+) -> None:
     """All the wounds of a batch at once: they have been rolled, and nothing has been lost yet (HERO-212.E4). `cause`:
     "trap", "answer" (to an attack of his) or "phase" (the Monsters' own)."""
     hero = table.heroes[seat]
@@ -35,7 +37,9 @@ def take_batch(play: Play, table: Table, seat: Seat, letters: str, cause: str, c
     close_batch(play, table, seat, cause, came, attackers)
 
 
-def put_excess(play: Play, table: Table, seat: Seat, excess: str, cause: str, came: str, attackers: tuple[str, ...]) -> None:
+def put_excess(
+    play: Play, table: Table, seat: Seat, excess: str, cause: str, came: str, attackers: tuple[str, ...]
+) -> None:
     """HERO-212.C2: his player puts point after point where he likes; `excess` names each point's source."""
     put_point(play, table, seat, excess)
     if excess[1:]:
@@ -67,7 +71,7 @@ def after_trap(play: Play, table: Table, seat: Seat, came: str) -> None:
     may_learn(play, table, seat)
 
 
-# Luck ------------------------------------------------------------------------------------------------------------------
+# Luck ---------------------------------------------------------------------------------------------------------------
 
 
 def luck_cancels(play: Play, table: Table, seat: Seat, letters: str, cause: str) -> bool:
@@ -95,7 +99,7 @@ def would_kill(hero: Hero, letters: str) -> bool:
     return all(letters.count(letter) >= hero.levels[letter] for letter in "SH")
 
 
-# Loss ------------------------------------------------------------------------------------------------------------------
+# Loss ---------------------------------------------------------------------------------------------------------------
 
 
 def lose_all(play: Play, hero: Hero, seat: Seat, letters: str) -> str:
@@ -114,7 +118,7 @@ def lose(play: Play, hero: Hero, seat: Seat, letter: str, levels: int) -> str:
     return letter * (levels - lost)
 
 
-# Excess ----------------------------------------------------------------------------------------------------------------
+# Excess -------------------------------------------------------------------------------------------------------------
 
 
 def put_point(play: Play, table: Table, seat: Seat, excess: str) -> None:
@@ -156,7 +160,7 @@ def price(hero: Hero, letter: str) -> int:
     return min(2, hero.levels["H"]) if letter == "H" else 1
 
 
-# Death -----------------------------------------------------------------------------------------------------------------
+# Death --------------------------------------------------------------------------------------------------------------
 
 
 def check_death(play: Play, table: Table, seat: Seat, by: str) -> bool:
@@ -177,7 +181,8 @@ def die(play: Play, table: Table, seat: Seat) -> None:
     hero.carries, hero.shown, hero.bumped, hero.stared, hero.harmless = [], [], [], [], []
     hero.held = Held.NOT
     hero.at = ""
-    look(play, table, seat)
+    if table.chart:
+        look(play, table, seat)
     if table.step in (Step.HERO, Step.MONSTERS):
         pass_on(table)
 

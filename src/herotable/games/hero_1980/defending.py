@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from herotable.games.hero_1980.asking import ask
+from herotable.games.hero_1980.chances import chance
 from herotable.games.hero_1980.events import HeroStrikesBack, MonsterPhaseEnded
 from herotable.games.hero_1980.passing import pass_on
 from herotable.games.hero_1980.sighting import hide_again
 from herotable.games.hero_1980.state import Hero, Section, Table
 from herotable.games.hero_1980.striking import hero_to_hit, in_order, strike_all
-from herotable.games.hero_1980.chances import chance
 from herotable.rules import PickSome, Play, Seat
 
 

@@ -32,7 +32,7 @@ def doors_here(table: Table, hero: Hero) -> tuple[Door, ...]:
     return table.place.doors_at.get(hero.at, ())
 
 
-# Trying ----------------------------------------------------------------------------------------------------------------
+# Trying -------------------------------------------------------------------------------------------------------------
 
 
 def options(table: Table, seat: Seat) -> list[Option]:
@@ -101,7 +101,7 @@ def heave(play: Play, table: Table, seat: Seat, door_id: str, blocker: str) -> N
     freed(table, seat)
 
 
-# Holding ---------------------------------------------------------------------------------------------------------------
+# Holding ------------------------------------------------------------------------------------------------------------
 
 
 def holdable(table: Table, seat: Seat) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def holdable(table: Table, seat: Seat) -> tuple[str, ...]:
     return tuple(door.id for door in doors_here(table, hero) if door.room == hero.at)
 
 
-# Forcing ---------------------------------------------------------------------------------------------------------------
+# Forcing ------------------------------------------------------------------------------------------------------------
 
 
 def forcing_options(table: Table, runner: Seat) -> list[Option]:

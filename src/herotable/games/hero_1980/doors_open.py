@@ -1,4 +1,4 @@
-"""Which doors are open for a Hero where he stands, and what follows: whom he touches, who touches him (HERO-206.A6x)."""
+"""Which doors are open for a Hero where he stands, and whom he touches then (HERO-206.A6x)."""
 
 from __future__ import annotations
 

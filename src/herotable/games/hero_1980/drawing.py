@@ -76,7 +76,8 @@ def sketched(text: str, seed: int) -> SquareMap | None:
     if len(letters) not in ROOMS:
         return None
     starts_and_exits(sketch)
-    if not all([hang_doors(sketch, letter) for letter in letters]):
+    hung = [hang_doors(sketch, letter) for letter in letters]
+    if not all(hung):
         return None
     thin_out(sketch)
     light(sketch)
@@ -142,7 +143,9 @@ def starts_and_exits(sketch: Sketch) -> None:
     for row in sketch.dice.sample(sorted({row for column, row in halls if column == west})[1:-1:2], 3):
         sketch.cells.update({(column, row): "H" if column == 0 else ":" for column in range(west)})
     for row in sketch.dice.sample(sorted({row for column, row in halls if column == east})[1:-1:3], 2):
-        sketch.cells.update({(column, row): "=" if column == COLUMNS - 1 else ":" for column in range(east + 1, COLUMNS)})
+        sketch.cells.update(
+            {(column, row): "=" if column == COLUMNS - 1 else ":" for column in range(east + 1, COLUMNS)}
+        )
 
 
 def thin_out(sketch: Sketch) -> None:

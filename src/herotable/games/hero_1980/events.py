@@ -489,5 +489,7 @@ class NobodyWon(Event):
 
 
 ALL: tuple[type[Event], ...] = tuple(
-    each for each in list(globals().values()) if isinstance(each, type) and issubclass(each, Event) and each is not Event
+    each
+    for each in list(globals().values())
+    if isinstance(each, type) and issubclass(each, Event) and each is not Event
 )

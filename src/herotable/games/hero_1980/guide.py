@@ -43,7 +43,12 @@ HINTS: Final = (
         of="order",
         rule="HERO-202.3",
     ),
-    Hint("question", "A Level of Luck cancels every letter of this batch, whoever dealt it.", of="luck", rule="HERO-212.E4"),
+    Hint(
+        "question",
+        "A Level of Luck cancels every letter of this batch, whoever dealt it.",
+        of="luck",
+        rule="HERO-212.E4",
+    ),
     Hint("dice", "Every number in the log opens: 'why' and the number of a line shows its sum and its rule."),
     Hint("end", "That was the end of a game. A whole one begins with 70 points and an empty sheet."),
 )

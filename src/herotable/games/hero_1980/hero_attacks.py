@@ -27,7 +27,7 @@ def options(table: Table, seat: Seat) -> list[Option]:
     return [*attacks(table, seat), *changes(table, seat)]
 
 
-# Attacking -------------------------------------------------------------------------------------------------------------
+# Attacking ----------------------------------------------------------------------------------------------------------
 
 
 def attacks(table: Table, seat: Seat) -> list[Option]:
@@ -87,7 +87,7 @@ def hero_strikes(play: Play, table: Table, seat: Seat, targets: tuple[str, ...])
     hide_again(play, table, seat)
 
 
-# Changing weapons ------------------------------------------------------------------------------------------------------
+# Changing weapons ---------------------------------------------------------------------------------------------------
 
 
 def changes(table: Table, seat: Seat) -> list[Option]:

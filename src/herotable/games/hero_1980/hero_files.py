@@ -31,9 +31,7 @@ class HeroFile:
 
 def write(hero: Hero) -> bytes:
     """The build, whatever has become of the Hero since."""
-    return encode(
-        HeroFile(GAME, RULES, hero.name, hero.bought, hero.armour, hero.shield, hero.points, hero.in_hand)
-    )
+    return encode(HeroFile(GAME, RULES, hero.name, hero.bought, hero.armour, hero.shield, hero.points, hero.in_hand))
 
 
 def read(text: str) -> Hero:

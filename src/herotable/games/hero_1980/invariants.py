@@ -17,8 +17,8 @@ def invariants(table: Table) -> list[str]:
     found: list[str] = []
     for seat, hero in table.heroes.items():
         found += [*wrong_levels(hero), *wrong_boxes(hero)]
-        if table.step not in SET_UP:
-            found += [*wrong_place(table, hero), *wrong_build(hero, seat)]
+        if table.turn and table.step not in SET_UP:
+            found += [*wrong_place(table, hero), *(wrong_build(hero, seat) if hero.alive else ())]
     if table.chart:
         found += [fault for seat in table.sections for fault in wrong_counters(table, seat)]
     return found

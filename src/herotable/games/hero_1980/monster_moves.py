@@ -18,7 +18,7 @@ ALLOWANCE: Final = 3
 Performs = Callable[[Play, Table, Action], None]
 
 
-# Where a counter may go ------------------------------------------------------------------------------------------------
+# Where a counter may go ---------------------------------------------------------------------------------------------
 
 
 def allowance(table: Table, kind: Kind) -> int:
@@ -73,7 +73,7 @@ def path(came: dict[str, str], to: str) -> list[str]:
     return squares[::-1]
 
 
-# What may be chosen ----------------------------------------------------------------------------------------------------
+# What may be chosen -------------------------------------------------------------------------------------------------
 
 
 def movers(section: Section) -> list[str]:
@@ -118,7 +118,7 @@ def leavings(section: Section) -> list[Option]:
     return found
 
 
-# Moving ----------------------------------------------------------------------------------------------------------------
+# Moving -------------------------------------------------------------------------------------------------------------
 
 
 def move(play: Play, table: Table, action: Action) -> None:
@@ -208,7 +208,7 @@ def rename(section: Section, names: dict[str, str]) -> None:
     section.notes = dict(sorted({**section.notes, **labels}.items(), key=lambda item: number_of(item[0])))
 
 
-# Riches ----------------------------------------------------------------------------------------------------------------
+# Riches -------------------------------------------------------------------------------------------------------------
 
 
 def take_up(play: Play, table: Table, action: Action) -> None:

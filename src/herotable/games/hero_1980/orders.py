@@ -127,7 +127,7 @@ def exit_distances(table: Table) -> Mapping[str, int]:
     return table.place.to_exit
 
 
-# For whoever has conceded ----------------------------------------------------------------------------------------------
+# For whoever has conceded -------------------------------------------------------------------------------------------
 
 
 def run_counters(play: Play, table: Table, action: Action) -> None:

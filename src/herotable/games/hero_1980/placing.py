@@ -19,7 +19,7 @@ from herotable.games.hero_1980.catacombs import Catacomb
 from herotable.games.hero_1980.events import CountersLaid, CountersReady
 from herotable.games.hero_1980.plans import Plan, Site, laid_out, plans_for
 from herotable.games.hero_1980.state import Section, Step, Table
-from herotable.rules import SYSTEM, Action, Choice, One, Option, Play, Seat
+from herotable.rules import D20, SYSTEM, Action, Choice, One, Option, Play, Seat
 
 NOBODY: Final = "nobody"
 
@@ -35,7 +35,7 @@ def numbered(counts: Mapping[Kind, int]) -> dict[str, Kind]:
     return {f"{kind} {number}": kind for kind in Kind for number in range(1, counts.get(kind, 0) + 1)}
 
 
-# Where counters may lie ------------------------------------------------------------------------------------------------
+# Where counters may lie ---------------------------------------------------------------------------------------------
 
 
 def site_of(table: Table) -> Site:
@@ -54,11 +54,11 @@ def left_to_place(section: Section, kind: Kind) -> list[str]:
     return [tag for tag, each in section.kinds.items() if each is kind and tag not in section.at]
 
 
-# Options ---------------------------------------------------------------------------------------------------------------
+# Options ------------------------------------------------------------------------------------------------------------
 
 
 def options(table: Table, runner: Seat) -> list[Option]:
-    if table.step is not Step.PLACE:
+    if table.step is not Step.PLACE or runner not in table.heroes:
         return []
     section = table.sections[table.run_by(runner)]
     if section.ready:
@@ -85,7 +85,10 @@ def _liftings(section: Section) -> list[Option]:
     if not section.at:
         return []
     squares = tuple(dict.fromkeys(section.at.values()))
-    return [Option("lift", (One("at", squares, on="squares"),), (), "HERO-104.D3"), Option("clear", (), (), "HERO-104.D3")]
+    return [
+        Option("lift", (One("at", squares, on="squares"),), (), "HERO-104.D3"),
+        Option("clear", (), (), "HERO-104.D3"),
+    ]
 
 
 def _carryings(section: Section) -> Iterator[Option]:
@@ -103,7 +106,7 @@ def plans_of(table: Table, runner: Seat) -> list[Plan]:
     return plans_for(site_of(table), table.plans.get(runner, ""))
 
 
-# Performing ------------------------------------------------------------------------------------------------------------
+# Performing ---------------------------------------------------------------------------------------------------------
 
 
 def section_of(table: Table, action: Action) -> Section:
@@ -161,9 +164,22 @@ def onward(table: Table) -> Action | None:
 def lay_down(play: Play, table: Table, action: Action) -> None:
     """HERO-104.D8: face down. Where several lie together nobody knows which is which, so their tags are shuffled."""
     for seat, section in table.sections.items():
+        if not table.heroes[seat].alive:
+            section.kinds, section.at, section.carried = {}, {}, {}
+            continue
+        if table.heroes[section.runner].conceded:
+            laid_by_the_table(play, table, section)
         tagged(seat, section, play.shuffle(list(section.at), "which tag is which"), table.place)
         play.tell(CountersLaid, seat, len(section.at))
     table.step = Step.HEROES
+
+
+def laid_by_the_table(play: Play, table: Table, section: Section) -> None:
+    """G70: for whoever has conceded before he was done, a plan by dice that nobody sees."""
+    if len(section.at) < len(section.kinds):
+        plans = plans_of(table, section.runner)
+        number = play.roll(D20, "which plan", to=()) % len(plans)
+        section.at, section.carried = laid_out(plans[number], section.kinds)
 
 
 def tagged(seat: Seat, section: Section, shuffled: list[str], place: Catacomb) -> None:

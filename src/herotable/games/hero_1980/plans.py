@@ -107,7 +107,7 @@ def faults(plan: Plan, site: Site) -> list[str]:
     return found + [f"{at} holds a stacking factor of {load}" for at, load in loads.items() if load > MOST_STACKED]
 
 
-# As text ---------------------------------------------------------------------------------------------------------------
+# As text ------------------------------------------------------------------------------------------------------------
 
 
 def read(text: str, site: Site) -> Plan:
@@ -138,7 +138,7 @@ def as_text(kinds: Mapping[str, Kind], at: Mapping[str, str], carried: Mapping[s
     return "\n".join(lines) + "\n" if lines else ""
 
 
-# Drawn up for any map --------------------------------------------------------------------------------------------------
+# Drawn up for any map -----------------------------------------------------------------------------------------------
 
 
 Weigh = Callable[[str], int]

@@ -48,7 +48,7 @@ def modified(courage: int, percent: int) -> int:
     return (courage * percent + 50) // 100
 
 
-# Who has won -----------------------------------------------------------------------------------------------------------
+# Who has won --------------------------------------------------------------------------------------------------------
 
 
 def is_over(table: Table) -> str:
@@ -82,7 +82,7 @@ def reckon(play: Play, table: Table, why: str) -> None:
 
 
 def contenders(table: Table) -> list[Seat]:
-    """HERO-215.B1: only those on the track; with `heart_rule: automatic` those at the heart; one alone with `last_hero`."""
+    """HERO-215.B1: those on the track; with `heart_rule: automatic` at the heart; with `last_hero` one alone."""
     on_track = [seat for seat, hero in table.heroes.items() if hero.alive and hero.on_track]
     if table.agreed.heart_rule == "automatic" and table.heart:
         return [seat for seat in on_track if table.heroes[seat].track >= HEART]

@@ -1,4 +1,4 @@
-"""Ways through a catacomb as a Hero's player reckons them: steps, doors by what they cost on average, danger on the way."""
+"""Ways through a catacomb as a Hero's player reckons them: steps, doors by what they cost, danger on the way."""
 
 from __future__ import annotations
 

@@ -37,10 +37,10 @@ def title(view: TableView) -> str:
 def own_first(view: TableView) -> list[SectionView]:
     """While his counters act a player looks at his rival's catacomb, else at his own."""
     runs = view.step in (Step.PLACE, Step.MONSTERS) and view.active in ("", view.you)
-    return sorted(view.sections, key=lambda each: (view.you != (each.runner if runs else each.hero)))
+    return sorted(view.sections, key=lambda each: view.you != (each.runner if runs else each.hero))
 
 
-# Boards ----------------------------------------------------------------------------------------------------------------
+# Boards -------------------------------------------------------------------------------------------------------------
 
 
 def board(view: TableView, section: SectionView) -> Board:
@@ -85,19 +85,17 @@ def counters(view: TableView, section: SectionView, hero: HeroView) -> Iterator[
     if hero.alive and hero.at and ">" not in hero.at and hero.at != ALYSA:
         whose: Side = "mine" if view.you == hero.seat else "friend" if view.you != section.runner else "foe"
         letter = HERO_LETTERS[hero.facing]
-        yield Counter(
-            hero.seat, hero.at, letter, hero.name, whose, FACING[hero.facing], turn=view.active == hero.seat
-        )
+        yield Counter(hero.seat, hero.at, letter, hero.name, whose, FACING[hero.facing], turn=view.active == hero.seat)
 
 
-# Sheets ----------------------------------------------------------------------------------------------------------------
+# Sheets -------------------------------------------------------------------------------------------------------------
 
 
 def hero_panel(hero: HeroView, view: TableView) -> Panel:
     side: Side = "mine" if hero.seat == view.you else "friend"
     name = f"{hero.name or 'the Hero'} (seat {hero.seat})"
     if not hero.levels:
-        words = "is ready" if hero.ready else "is being built"
+        words = "has conceded" if hero.conceded else "is ready" if hero.ready else "is being built"
         return Panel(name, (Text(words, "HERO-104.D8"),), hero.seat, side)
     turn = view.active == hero.seat and view.step == Step.HERO
     pieces = (*state_pieces(hero, view), *sheet_pieces(hero), *points_pieces(hero))
@@ -189,7 +187,7 @@ def counted(kinds: tuple[str, ...]) -> str:
     return ", ".join(f"{count} {card_of(Kind(kind)).name}" for kind, count in found.items())
 
 
-# What the runner and the Hero's player should know -----------------------------------------------------------------------
+# What the runner and the Hero's player should know --------------------------------------------------------------------
 
 
 def _runners(view: TableView) -> Iterator[Panel]:
@@ -217,9 +215,10 @@ def _aim_figure(aim: AimView, view: TableView) -> Figure:
     """Against an unknown counter: for each kind that it may be."""
     said = [f"{card_of(Kind(kind)).name} {percent(ways, 36)}" for kind, _, ways in aim.chances]
     where = next(each.at for section in view.sections for each in section.counters if each.tag == aim.tag)
-    return Figure(f"to hit at {where}", ", ".join(said), (Part("its blow", aim.position, "HERO-210.G1"),), "HERO-210.D2")
+    return Figure(
+        f"to hit at {where}", ", ".join(said), (Part("its blow", aim.position, "HERO-210.G1"),), "HERO-210.D2"
+    )
 
 
 def percent(ways: int, of: int) -> str:
     return f"{round(100 * ways / of)} %"
-

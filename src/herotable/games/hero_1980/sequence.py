@@ -8,12 +8,11 @@ from typing import Final
 from herotable.games.hero_1980 import doors, hero_attacks, movement, outwitting, riches, sighting
 from herotable.games.hero_1980.breathers import breathers
 from herotable.games.hero_1980.catacombs import FACINGS
-from herotable.games.hero_1980.damage import die
+from herotable.games.hero_1980.conceding import concession
 from herotable.games.hero_1980.defending import end_monster_phase
 from herotable.games.hero_1980.doors_open import covered
 from herotable.games.hero_1980.events import (
     Advanced,
-    Conceded,
     DoorHeld,
     HeroPhaseBegan,
     HeroPhaseEnded,
@@ -36,7 +35,7 @@ from herotable.rules import Action, Choice, Choose, One, Option, Play, Seat
 Performs = Callable[[Play, Table, Action], None]
 
 
-# Options ---------------------------------------------------------------------------------------------------------------
+# Options ------------------------------------------------------------------------------------------------------------
 
 
 def options(table: Table, seat: Seat) -> list[Option]:
@@ -83,11 +82,7 @@ def monster_options(table: Table, seat: Seat) -> list[Option]:
     ]
 
 
-def concession() -> Option:
-    return Option("concede", rule="HERO-215.Bx1")
-
-
-# Performing ------------------------------------------------------------------------------------------------------------
+# Performing ---------------------------------------------------------------------------------------------------------
 
 
 def end(play: Play, table: Table, action: Action) -> None:
@@ -119,39 +114,7 @@ def end_hero_phase(play: Play, table: Table, seat: Seat) -> None:
     pass_on(table)
 
 
-def concede(play: Play, table: Table, action: Action) -> None:
-    """G70: his Hero counts as dead; the table runs his counters to the end."""
-    seat = action.seat
-    hero = table.heroes[seat]
-    hero.conceded = True
-    play.tell(Conceded, seat)
-    if hero.alive and not hero.on_track:
-        hero.died_of = "conceded"
-        give_up(play, table, seat)
-    elif hero.alive:
-        hero.alive, hero.track = False, -1
-        if table.step is Step.MONSTERS:
-            _check_over(table)
-
-
-def give_up(play: Play, table: Table, seat: Seat) -> None:
-    """He leaves; a phase that is not his goes on."""
-    if table.step is Step.HERO:
-        return die(play, table, seat)
-    step, active, begun = table.step, table.active, table.begun
-    die(play, table, seat)
-    if table.step is not Step.CHECK:
-        table.step, table.active, table.begun = step, active, begun
-
-
-def _check_over(table: Table) -> None:
-    from herotable.games.hero_1980.passing import game_is_decided
-
-    if game_is_decided(table):
-        table.step, table.active, table.begun = Step.CHECK, "", False
-
-
-# By itself -------------------------------------------------------------------------------------------------------------
+# By itself ----------------------------------------------------------------------------------------------------------
 
 
 def onward(table: Table) -> Action | None:
@@ -186,7 +149,7 @@ def place_heroes(play: Play, table: Table, action: Action) -> None:
         rule="HERO-104.D6",
         sealed=True,
     )
-    answers = play.ask_each({seat: question for seat in table.heroes})
+    answers = play.ask_each(dict.fromkeys(table.heroes, question))
     for seat, hero in table.heroes.items():
         hero.at, hero.facing = answers[seat].one("at"), answers[seat].one("facing")
         play.tell(HeroPlaced, seat, hero.at, hero.facing)
@@ -258,7 +221,6 @@ def rest(play: Play, table: Table, action: Action) -> None:
 PERFORM: Final[dict[str, Performs]] = {
     "end": end,
     "hold": hold,
-    "concede": concede,
     "place heroes": place_heroes,
     "begin turn": begin_turn,
     "begin phase": begin_phase,

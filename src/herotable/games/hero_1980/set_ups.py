@@ -1,4 +1,4 @@
-"""Ready set-ups: whole games of two and three, and moments from the middle of one to try the game on (HERO-002, 101.A5)."""
+"""Ready set-ups: whole games of two and three, and moments from the middle of one to try the game on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from herotable.games.hero_1980.options import DRAWN, agreed
 from herotable.games.hero_1980.placing import new_section, site_of
 from herotable.games.hero_1980.plans import read
 from herotable.games.hero_1980.sighting import up_now
-from herotable.games.hero_1980.state import SEATS, TWO_SEATS, Section, Step, Table, runners
+from herotable.games.hero_1980.state import SEATS, TWO_SEATS, Hero, Section, Step, Table, runners
 from herotable.rules import D10, SYSTEM, Action, Choice, Play, Refused, Seat, SetUp
 
 THREE: Final = "three catacombs"
@@ -69,7 +69,7 @@ def _check_details(setup: SetUp, scene: Scene) -> None:
             raise Refused(f"{name!r} is none of {', '.join(sorted(known))}")
 
 
-def _hero_of(setup: SetUp, seat: Seat) -> building.Hero:
+def _hero_of(setup: SetUp, seat: Seat) -> Hero:
     """HERO-103: a blank sheet, or the Hero whose ready id or file the set-up names."""
     if seat not in setup.details:
         return building.blank()
@@ -87,7 +87,7 @@ def _bring_plans(setup: SetUp, table: Table) -> None:
             table.plans[seat] = text
 
 
-# A map drawn by the table ----------------------------------------------------------------------------------------------
+# A map drawn by the table -------------------------------------------------------------------------------------------
 
 
 def onward(table: Table) -> Action | None:
@@ -108,7 +108,7 @@ def draw_map(play: Play, table: Table, action: Action) -> None:
 PERFORM: Final[dict[str, Performs]] = {"draw the map": draw_map}
 
 
-# Scenes ----------------------------------------------------------------------------------------------------------------
+# Scenes -------------------------------------------------------------------------------------------------------------
 
 
 def whole_game(table: Table) -> None:

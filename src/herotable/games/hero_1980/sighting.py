@@ -91,7 +91,7 @@ def forget_stares(table: Table, hero: Hero, section: Section) -> None:
     hero.stared = [tag for tag in hero.stared if section.at.get(tag) in ahead]
 
 
-# Hard stares -----------------------------------------------------------------------------------------------------------
+# Hard stares --------------------------------------------------------------------------------------------------------
 
 
 def options(table: Table, seat: Seat) -> list[Option]:

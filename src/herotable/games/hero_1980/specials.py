@@ -26,7 +26,7 @@ def intelligence(hero: Hero) -> Part:
     return Part("Intelligence", hero.levels["I"], "HERO-102.A1")
 
 
-# Who waits there -----------------------------------------------------------------------------------------------------
+# Who waits there --------------------------------------------------------------------------------------------------
 
 
 def meet(play: Play, table: Table, seat: Seat, came: str) -> None:
@@ -41,7 +41,7 @@ def meet(play: Play, table: Table, seat: Seat, came: str) -> None:
     settle(play, table, seat, ends=Kind.SUCCUBUS in kinds)
 
 
-# Traps -----------------------------------------------------------------------------------------------------------------
+# Traps --------------------------------------------------------------------------------------------------------------
 
 
 def trap_level() -> Roll:
@@ -82,7 +82,7 @@ def the(table: Table, seat: Seat, kind: Kind) -> str:
     return next(tag for tag in section.here(table.heroes[seat].at) if section.kinds[tag] is kind)
 
 
-# The Succubus ----------------------------------------------------------------------------------------------------------
+# The Succubus -------------------------------------------------------------------------------------------------------
 
 
 def against_succubus(hero: Hero) -> Roll:

@@ -240,7 +240,7 @@ def runners(seats: tuple[Seat, ...]) -> dict[Seat, Seat]:
     return TWO_RUNNERS if seats == TWO_SEATS else RUNNERS
 
 
-# What is known of counters ---------------------------------------------------------------------------------------------
+# What is known of counters ------------------------------------------------------------------------------------------
 
 
 def is_open(section: Section, tag: str) -> bool:
@@ -276,7 +276,7 @@ def is_riches(kind: Kind) -> bool:
     return kind in RICHES
 
 
-# Movement points -------------------------------------------------------------------------------------------------------
+# Movement points ----------------------------------------------------------------------------------------------------
 
 
 def factor(table: Table, hero: Hero) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 
 from herotable.games.hero_1980 import (
     building,
+    conceding,
     damage,
     defending,
     doors,
@@ -41,6 +42,7 @@ PERFORM: Final[dict[str, Performs]] = {
     **hero_attacks.PERFORM,
     **monster_moves.PERFORM,
     **orders.PERFORM,
+    **conceding.PERFORM,
 }
 """Two names stand for two things each: see `perform`."""
 
@@ -57,10 +59,9 @@ STAGES: Final[tuple[Callable[..., None], ...]] = (
 def options(table: Table, seat: Seat) -> list[Option]:
     if not table.chart:
         return []
-    if table.step is Step.BUILD:
-        return building.options(table, seat)
-    if table.step is Step.PLACE:
-        return placing.options(table, seat)
+    if table.step in (Step.BUILD, Step.PLACE):
+        found = [*building.options(table, seat), *placing.options(table, seat)]
+        return [*found, conceding.concession()] if found else []
     return sequence.options(table, seat)
 
 

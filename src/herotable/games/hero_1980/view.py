@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from herotable.games.hero_1980 import points
 from herotable.games.hero_1980.building import cost, spent_on_weapons
-from herotable.games.hero_1980.cards import MONSTERS, POINTS, Kind, our_cards
+from herotable.games.hero_1980.cards import MONSTERS, Kind, our_cards
 from herotable.games.hero_1980.chances import at_least, one_die
 from herotable.games.hero_1980.doors_open import open_for, within_reach
 from herotable.games.hero_1980.hero_attacks import may_be_monster
@@ -169,7 +169,7 @@ def view(table: Table, audience: Seat) -> TableView:
     )
 
 
-# Heroes ----------------------------------------------------------------------------------------------------------------
+# Heroes -------------------------------------------------------------------------------------------------------------
 
 
 def is_sealed(table: Table, seat: Seat, audience: Seat) -> bool:
@@ -179,7 +179,9 @@ def is_sealed(table: Table, seat: Seat, audience: Seat) -> bool:
 
 def hero_view(table: Table, seat: Seat, audience: Seat) -> HeroView:
     hero = table.heroes[seat]
-    return HeroView(seat, hero.ready) if is_sealed(table, seat, audience) else open_sheet(table, seat, hero)
+    if is_sealed(table, seat, audience):
+        return HeroView(seat, hero.ready, alive=hero.alive, conceded=hero.conceded)
+    return open_sheet(table, seat, hero)
 
 
 def open_sheet(table: Table, seat: Seat, hero: Hero) -> HeroView:
@@ -254,7 +256,7 @@ def hero_view_of(hero: Hero, seat: Seat = "") -> HeroView:
     )
 
 
-# Counters --------------------------------------------------------------------------------------------------------------
+# Counters -----------------------------------------------------------------------------------------------------------
 
 
 def section_view(table: Table, seat: Seat, audience: Seat) -> SectionView:
@@ -291,7 +293,7 @@ def _counter(table: Table, seat: Seat, tag: str, audience: Seat) -> CounterView:
     )
 
 
-# Chances ---------------------------------------------------------------------------------------------------------------
+# Chances ------------------------------------------------------------------------------------------------------------
 
 
 def aims(table: Table, seat: Seat) -> tuple[AimView, ...]:

@@ -121,7 +121,9 @@ WORDS: Final[dict[type[Event], Callable[[Any], str]]] = {
     e.HeroStrikesBack: lambda v: f"{who(v.hero)} strikes back at {kinds(v.kinds)}.",
     e.HeroMissed: lambda v: f"{a(v.kind).capitalize()} is missed.",
     e.Removed: lambda v: f"{a(v.kind).capitalize()} is eliminated.",
-    e.MonstersAttack: lambda v: f"{kinds(v.kinds).capitalize()} attack{'s' if len(v.kinds) == 1 else ''} {who(v.hero)}.",
+    e.MonstersAttack: lambda v: (
+        f"{kinds(v.kinds).capitalize()} attack{'s' if len(v.kinds) == 1 else ''} {who(v.hero)}."
+    ),
     e.MonstersStrikeBack: lambda v: f"{kinds(v.kinds).capitalize()} strike{'s' if len(v.kinds) == 1 else ''} back.",
     e.MonsterMissed: lambda v: f"{a(v.kind).capitalize()} misses {who(v.hero)}.",
     e.Wounded: _wounded,

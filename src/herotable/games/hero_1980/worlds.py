@@ -46,7 +46,8 @@ def another_build(table: Table, seat: Seat, below: Below) -> None:
     """Any Hero: nothing is known of a sheet under the hand but that it is done."""
     cards = list(our_cards().heroes.values())
     hero = building.from_card(cards[below(len(cards))])
-    hero.ready = table.heroes[seat].ready
+    true = table.heroes[seat]
+    hero.ready, hero.alive, hero.conceded, hero.died_of = true.ready, true.alive, true.conceded, true.died_of
     table.heroes[seat] = hero
 
 
@@ -58,7 +59,7 @@ def another_placement(table: Table, section: Section, below: Below) -> None:
     section.at, section.carried = laid_out(scattered(site, below), section.kinds)
 
 
-# Counters that lie face down -------------------------------------------------------------------------------------------
+# Counters that lie face down ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
