@@ -57,6 +57,18 @@ def catacomb(
     return table
 
 
+def feasting_hall(
+    *counters: Where,
+    facing: str = "e",
+    hero: str = "rulebook",
+    options: dict[str, str] | None = None,
+    carried: dict[str, str] | None = None,
+    **levels: int,
+) -> Table:
+    """The same in the middle of a room: he stands at 12,2, and 13,2 12,3 11,2 12,1 lie open about him."""
+    return catacomb(*counters, at="12,2", facing=facing, hero=hero, options=options, carried=carried, **levels)
+
+
 def monsters_turn(table: Table) -> Table:
     """Step B of seat C against this Hero."""
     table.step, table.active, table.begun = Step.MONSTERS, "C", True

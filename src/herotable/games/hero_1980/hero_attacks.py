@@ -1,4 +1,4 @@
-"""HERO-210.B, 209: the Hero attacks any Monsters beside him at once, and changes weapons."""
+"""HERO-210, 209: the Hero attacks any Monsters beside him at once, and changes weapons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HERO-210.C, F, G: Monsters attack the Hero in one batch: in their own phase, or in answer to his attack."""
+"""HERO-210: Monsters attack the Hero in one batch: in their own phase, or in answer to his attack."""
 
 from __future__ import annotations
 

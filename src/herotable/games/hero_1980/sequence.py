@@ -39,7 +39,7 @@ Performs = Callable[[Play, Table, Action], None]
 
 
 def options(table: Table, seat: Seat) -> list[Option]:
-    if seat != table.active or not table.begun:
+    if seat != table.active or not table.begun or table.heroes[seat].conceded:
         return []
     if table.step is Step.HERO:
         return [*hero_options(table, seat), concession()]

@@ -1,4 +1,4 @@
-"""HERO-210.D, 210.E: the Hero strikes Monsters beside him, in an attack of his own phase or in his answer to theirs."""
+"""HERO-210: the Hero strikes Monsters beside him, in an attack of his own phase or in his answer to theirs."""
 
 from __future__ import annotations
 

@@ -91,14 +91,21 @@ def hidden(table: Table, seat: Seat, audience: Seat) -> list[Slot]:
     slots = [
         Slot(tag, section.at[tag], section.at[tag] in seen or tag in hero.harmless, tag == fierce) for tag in unknown
     ]
-    return sorted(slots, key=lambda slot: _hardest_first(slot, slots))
+    together: dict[str, list[Slot]] = {}
+    for slot in slots:
+        together.setdefault(slot.at, []).append(slot)
+    squares = sorted(together.items(), key=_hardest_first)
+    return [slot for _, each in squares for slot in sorted(each, key=lambda slot: (-slot.fierce, number_of(slot.tag)))]
 
 
-def _hardest_first(slot: Slot, slots: Sequence[Slot]) -> tuple[int, int, int, str, int]:
-    together = [each for each in slots if each.at == slot.at]
-    fierce = any(each.fierce for each in together)
-    peaceful = any(each.peaceful for each in together)
-    return (-fierce, -peaceful, -len(together), slot.at, -slot.fierce * 1_000 + number_of(slot.tag))
+def _hardest_first(square: tuple[str, list[Slot]]) -> tuple[bool, bool, int, str]:
+    at, slots = square
+    return (
+        not any(slot.fierce for slot in slots),
+        not any(slot.peaceful for slot in slots),
+        -len(slots),
+        at,
+    )
 
 
 def stopper(table: Table, seat: Seat, unknown: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""HERO-212.B: the wound table, as rolls that give one of the different cells of a column."""
+"""HERO-212: the wound table, as rolls that give one of the different cells of a column."""
 
 from __future__ import annotations
 
