@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from herotable.terminal.games_here import installed_games
 from tests.terminal.typing import Typist
 
 CH = "compact-heroes"
@@ -51,6 +52,25 @@ def test_a_file_that_is_there_is_left_alone(types: Typist, rowan: Path) -> None:
     before = rowan.read_bytes()
     assert "is there already" in types.refused("hero", "new", CH, rowan, "--bot", status=1)
     assert rowan.read_bytes() == before
+
+
+def test_a_hero_is_carried_from_one_table_to_another(types: Typist, tmp_path: Path) -> None:
+    """With what was lived through: the first table took ten of Hagar's hit points."""
+    wound = "set heroes.hero:1.hit_points=12 a trap"
+    types.lines = (wound, "hero", "hero hagar.json", "hero hagar.json", "quit")
+    told = types.fine("play", CH, "--scene", "duel", "--seed", "1")
+    assert "Name a new file, such as: hero rowan.json" in told
+    assert "Written to hagar.json" in told
+    assert "hagar.json cannot be written: File exists." in told
+    assert "HP 12 of 22" in types.fine("hero", "show", CH, "hagar.json")
+    assert "HP 12 of 22" in types.fine("play", CH, "--scene", "duel", "--hero", "hero:1=hagar.json")
+
+
+def test_who_has_no_hero_is_told_so(types: Typist) -> None:
+    for game in installed_games().values():
+        types.lines = ("hero nobody.json", "quit")
+        types.fine("play", game.about.id, *(("--seat", game.about.game_master) if game.about.game_master else ()))
+    assert not Path("nobody.json").exists()
 
 
 def test_ready_heroes_are_listed_and_shown_with_every_sum(types: Typist) -> None:

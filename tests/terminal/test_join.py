@@ -60,6 +60,12 @@ def test_orders_work_as_at_home(types: Typist, link: str) -> None:
     assert "CH-HIT-1" in told
 
 
+def test_a_hero_is_carried_home_in_a_file(types: Typist, link: str) -> None:
+    types.lines = ("hero hagar.json", "quit")
+    assert "Written to hagar.json" in types.fine("join", link, "--name", "Ann", "--plain")
+    assert "Hagar" in types.fine("hero", "check", "compact-heroes", "hagar.json")
+
+
 def test_whoever_must_wait_is_told_so(types: Typist, host: Api) -> None:
     from threading import Timer
 

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from herotable.terminal.games_here import installed_games
-from herotable.terminal.helping import Commands, add_command, add_json
+from herotable.terminal.helping import Commands, add_command, add_json, wrapped
 
 if TYPE_CHECKING:
     from herotable.rules import AnyGame
@@ -33,7 +33,7 @@ def list_games(typed: argparse.Namespace) -> None:
         return
     for game in games:
         print(f"{game.about.id:<24} {game.about.title} ({game.about.edition})")
-        print(f"{'':<24} scenes: {', '.join(scene.scene for scene in game.scenes())}")
+        print("\n".join(wrapped(f"Scenes: {', '.join(scene.scene for scene in game.scenes())}")))
 
 
 def for_programs(game: AnyGame) -> dict[str, Any]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from herotable.data.reference import Chapter, Clause, Gap, Reference
 
 COUNTED: Final = ("tested", "the GM's call", "not yet")
+EVERY: Final = "all of them"
 
 
 def add_to(commands: Commands) -> None:
@@ -122,14 +123,14 @@ def proof(rules: Reference, clause: Clause) -> Iterator[str]:
 def coverage_table(rules: Reference) -> Iterator[str]:
     from herotable.data.reference import status, uncovered
 
-    width = max(len(chapter.name) for chapter in rules.chapters)
+    width = max(map(len, (rules.title, EVERY, *(chapter.name for chapter in rules.chapters))))
     yield f"{rules.title:<{width}}  clauses  " + "  ".join(COUNTED)
     every: Counter[str] = Counter()
     for chapter in rules.chapters:
         counts = Counter(status(rules, clause) for clause in chapter.clauses)
         every.update(counts)
         yield counted(chapter.name, counts, width)
-    yield counted("all of them", every, width)
+    yield counted(EVERY, every, width)
     yield from (f"{lack}." for lack in uncovered(rules))
 
 

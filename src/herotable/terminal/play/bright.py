@@ -76,9 +76,10 @@ class BrightPage:
         grid = Grid.grid(padding=(0, 1), expand=True)
         grid.add_column(justify="right", style="bold cyan", min_width=3)
         grid.add_column(ratio=1)
-        grid.add_column(ratio=1)
+        if any(row.chances for row in rows):
+            grid.add_column(ratio=1)
         for row in rows:
-            grid.add_row(str(row.number), row.text, beside(row.chances))
+            grid.add_row(str(row.number), row.text, *([beside(row.chances)] if row.chances else []))
         self.console.print(grid)
         for text in not_now:
             self.console.print(Padding(Styled(f"–  {text}", "dim"), (0, 0, 0, 2)))

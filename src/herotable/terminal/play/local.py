@@ -187,6 +187,10 @@ class LocalPlace:
     def say_for_the_dice(self, words: str) -> None:
         self._table.say_for_the_dice(self.seat, words)
 
+    def hero(self) -> bytes | None:
+        heroes = self._table.game.heroes()
+        return None if heroes is None else heroes.written(self._table.moment.now, self.seat)
+
     # What the game master does
 
     def check(self, call: CheckCall) -> None:

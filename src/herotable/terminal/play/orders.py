@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from herotable.data.packs import PackWrong
 from herotable.rules.options import Choice, Option
 from herotable.rules.showing import Page, Panel
 from herotable.table.seen import LogLine
+from herotable.terminal.complaints import CannotDo
+from herotable.terminal.files import write_new
 from herotable.terminal.play import game_master
 from herotable.terminal.play.asking import Unclear, filled, forced, whole
 from herotable.terminal.play.choices import label
@@ -264,6 +267,21 @@ def hand_over(sitting: Sitting, rest: str) -> bool:
     return True
 
 
+def write_hero(sitting: Sitting, rest: str) -> bool:
+    """To be carried to another table, as it stands now."""
+    if not rest:
+        raise Unclear("Name a new file, such as: hero rowan.json")
+    data = sitting.place.hero()
+    if data is None:
+        raise Unclear("No finished hero of yours is here.")
+    try:
+        write_new(Path(rest), data)
+    except CannotDo as fault:
+        raise Unclear(str(fault)) from fault
+    sitting.page.say(f"Written to {rest}; 'herotable play --hero SEAT={rest}' takes it to another table.")
+    return False
+
+
 def save(sitting: Sitting, rest: str) -> bool:
     sitting.page.say("Everything is saved already, row by row; you can stop at any time.")
     return False
@@ -291,6 +309,7 @@ ORDERS: Final = (
         standing_pass,
     ),
     Order(("next", "n"), "next [SEAT]", "hand the keyboard to somebody else", hand_over),
+    Order(("hero",), "hero FILE", "write your hero into a new file, to be carried to another table", write_hero),
     Order(("save",), "save", "nothing to do: everything is kept as it happens", save),
     Order(("quit", "q", "exit", "stop"), "quit", "stop; 'herotable play --resume' goes on", stop),
     Order(

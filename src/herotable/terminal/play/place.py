@@ -95,6 +95,10 @@ class Place(Protocol):
 
     def say_for_the_dice(self, words: str) -> None: ...
 
+    def hero(self) -> bytes | None:
+        """This seat's finished hero as a file, where the game has such."""
+        ...
+
     # What the game master does
 
     def check(self, call: CheckCall) -> None: ...

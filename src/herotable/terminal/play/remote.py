@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
-from herotable.client import Declined, TableClient
+from herotable.client import Declined, TableClient, Trouble
 from herotable.data.reference import Clause
 from herotable.rules.game import About, Guide, SetUp
 from herotable.rules.options import Choice, Refused
@@ -111,6 +111,12 @@ class RemotePlace:
 
     def say_for_the_dice(self, words: str) -> None:
         self.table.send(m.DiceWords("", self.seat, words))
+
+    def hero(self) -> bytes | None:
+        try:
+            return self.table.api.written(self.table.id, self.seat).text.encode() or None
+        except Trouble as fault:
+            raise Refused(str(fault)) from fault
 
     # What the game master does
 

@@ -56,16 +56,20 @@ def asked_for(page: Page, game: AnyGame, typed: argparse.Namespace) -> tuple[Set
     scenes = list(game.scenes())
     heroes = game.heroes()
     making = "" if heroes is None else heroes.making
-    setup = scenes[one_of(page, f"{game.about.title}: what do you play?", [said(each, making) for each in scenes])]
+    texts = [said(each, making, game.about.game_master) for each in scenes]
+    setup = scenes[one_of(page, f"{game.about.title}: what do you play?", texts)]
     people = people_for(page, game, setup)
     if heroes is None or setup.scene == making or typed.hero:
         return setup, people
     return with_ready_heroes(page, game, setup, people), people
 
 
-def said(setup: SetUp, making: str) -> str:
+def said(setup: SetUp, making: str, game_master: Seat | None) -> str:
+    """ "ambush (4 players and a game master)"."""
     extra = " – make your own" if setup.scene == making else ""
-    return f"{setup.scene}{extra} (seats: {', '.join(setup.seats)})"
+    players = sum(seat != game_master for seat in setup.seats)
+    who = f"{players} player{'s' if players > 1 else ''}"
+    return f"{setup.scene}{extra} ({who}{' and a game master' if game_master in setup.seats else ''})"
 
 
 def people_for(page: Page, game: AnyGame, setup: SetUp) -> tuple[Seat, ...]:
