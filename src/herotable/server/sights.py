@@ -15,7 +15,7 @@ from herotable.bots.playing import choice_of
 from herotable.data import codec
 from herotable.rules.seats import Seat
 from herotable.server.messages import Known, SeenNow, Sight, Unchanged
-from herotable.table.seen import LogLine, seen
+from herotable.table.seen import Log, LogLine, seen
 from herotable.table.table import Table
 
 log = logging.getLogger("herotable.sights")
@@ -88,20 +88,21 @@ class Eyes:
 
     def __init__(self, table: Table[Any], audience: Seat) -> None:
         self.audience = audience
+        self._log = Log(table.game, audience)
         self.shown = self._look(table, (), ())
 
     def look(self, table: Table[Any]) -> None:
         self.shown = self._look(table, self.shown.lines, self.shown.marks)
 
     def _look(self, table: Table[Any], before: Lines, marks: Sequence[str]) -> Shown:
-        sight, lines = sight_of(table, self.audience)
+        sight, lines = sight_of(table, self.audience, self._log)
         written = codec.encode(structs.replace(sight, wanted=is_wanted(table, self.audience)))
         return Shown(self.audience, _hash(written), Raw(written), lines, _marks(lines, before, marks))
 
 
-def sight_of(table: Table[Any], audience: Seat) -> tuple[Sight, Lines]:
+def sight_of(table: Table[Any], audience: Seat, log: Log[Any] | None = None) -> tuple[Sight, Lines]:
     """What this audience may know of a table, and its log."""
-    found = seen(table, audience)
+    found = seen(table, audience, log)
     real = table.journal.real_at(table.journal.next_number)
     sight = Sight(
         found.table,

@@ -18,7 +18,7 @@ from herotable.rules.checks import Checked
 from herotable.rules.dice import Part
 from herotable.rules.events import Event
 from herotable.rules.game import Game, Outcome, S
-from herotable.rules.naming import Called, named_later, with_names
+from herotable.rules.naming import HELD, Called, named_later, with_names
 from herotable.rules.options import Choice, One, Option, Share, Some
 from herotable.rules.questions import Asked, Throw
 from herotable.rules.seats import Seat, hears
@@ -110,8 +110,8 @@ class Seen:
     log: tuple[LogLine, ...]
 
 
-def seen(table: Table[S], audience: Seat) -> Seen:
-    """What this audience may know now."""
+def seen(table: Table[S], audience: Seat, log: Log[S] | None = None) -> Seen:
+    """What this audience may know now. Whoever looks again and again brings the log along."""
     moment = table.moment
     doing = moment.doing
     view = table.game.view(moment.now, audience)
@@ -133,7 +133,7 @@ def seen(table: Table[S], audience: Seat) -> Seen:
         outcome=table.game.outcome(moment.now),
         commitment=_commitment(table),
         proposals=tuple(_proposal(table, proposal, audience) for proposal in table.journal.proposals.values()),
-        log=log_of(table, audience),
+        log=(log or Log(table.game, audience)).of(table),
     )
 
 
@@ -243,8 +243,60 @@ def _proposed_words(table: Table[S], row: Row) -> str:
 
 def log_of(table: Table[S], audience: Seat) -> tuple[LogLine, ...]:
     """The log as this audience reads it, from the first row to the last."""
-    told = rows_in_words(table.game, table.journal, table.moment.now, audience)
-    return tuple(replace(line, number=number) for number, (_, line) in enumerate(told, start=1))
+    return Log(table.game, audience).of(table)
+
+
+@dataclass(frozen=True, slots=True)
+class _Worded:
+    """A line before its names are put in: the row that it came from, and the ids in it."""
+
+    row: int
+    line: LogLine
+    ids: frozenset[str]
+
+
+class Log(Generic[S]):
+    """One audience's log of a table that goes on: what happened is put into words once, names and what was taken back
+    as they are now. Lines that say the same as before are the same objects."""
+
+    def __init__(self, game: Game[S], audience: Seat) -> None:
+        self._words = _Words(game, audience, game.about.game_master)
+        self._audience = audience
+        self._worded: list[_Worded] = []
+        self._rows = 0
+        self._names: dict[str, str] = {}
+        self._undone: frozenset[int] = frozenset()
+        self._lines: tuple[LogLine, ...] = ()
+
+    def of(self, table: Table[S]) -> tuple[LogLine, ...]:
+        for row in table.journal.rows[self._rows :]:
+            self._worded += (_worded(row, line) for line in self._words.of(row))
+        self._rows = len(table.journal.rows)
+        changed = self._renamed(table)
+        undone = frozenset(table.journal.undone_by)
+        taken_back, self._undone = undone - self._undone, undone
+        if changed or taken_back or len(self._worded) > len(self._lines):
+            self._lines = tuple(self._said(changed, taken_back))
+        return self._lines
+
+    def _renamed(self, table: Table[S]) -> frozenset[str]:
+        """The ids whose names are not what they were."""
+        ids = dict.fromkeys(of for each in self._worded[len(self._lines) :] for of in each.ids)
+        called = calls(table, self._audience)
+        before, self._names = self._names, {of: called(of) for of in (*self._names, *ids)}
+        return frozenset(of for of, name in before.items() if self._names[of] != name)
+
+    def _said(self, changed: frozenset[str], taken_back: frozenset[int]) -> Iterator[LogLine]:
+        for number, each in enumerate(self._worded, start=1):
+            if number <= len(self._lines) and each.row not in taken_back and changed.isdisjoint(each.ids):
+                yield self._lines[number - 1]
+            else:
+                text = with_names(each.line.text, self._names.__getitem__)
+                yield replace(each.line, number=number, text=text, undone=each.row in self._undone)
+
+
+def _worded(row: Row, line: LogLine) -> _Worded:
+    return _Worded(row.n, line, frozenset(HELD.findall(line.text)))
 
 
 def rows_in_words(game: Game[S], journal: Journal, state: S, audience: Seat) -> Iterator[tuple[Row, LogLine]]:
