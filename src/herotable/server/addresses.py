@@ -32,11 +32,6 @@ class Addresses:
     def origins(self) -> frozenset[str]:
         return frozenset((*self.own, *self.shared))
 
-    @property
-    def secure(self) -> bool:
-        """Whether cookies may insist on an encrypted way."""
-        return all(each.startswith("https://") for each in self.shared) and bool(self.shared)
-
     def entering(self, token: str) -> tuple[str, ...]:
         """A link, as those can open it whom it is for; behind the # it never leaves the browser by itself."""
         return tuple(f"{each}/#/enter/{token}" for each in self.shared or self.own[:1])

@@ -12,15 +12,17 @@ from litestar import Litestar, Request, Response, WebSocket
 from litestar.datastructures import Cookie as SetCookie
 from litestar.exceptions import ClientException, HTTPException
 from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
-from litestar.types import ControllerRouterHandler
+from litestar.types import ASGIApp, ControllerRouterHandler
 
+from herotable import version
 from herotable.data import codec
 from herotable.server import limits
 from herotable.server.client_files import ClientFiles
-from herotable.server.headers import Headers
+from herotable.server.headers import with_headers
 from herotable.server.house import House
 from herotable.server.info import audiences_of
 from herotable.server.messages import Fault
+from herotable.server.openapi import document
 from herotable.server.records import Person
 from herotable.server.refusing import Refusal, come_in_first, not_understood, nothing_there, too_much
 from herotable.server.rest import doors, games, opening, pages, tables
@@ -34,24 +36,26 @@ AnyRequest: TypeAlias = "Request[Any, Any, Any]"
 AnyResponse: TypeAlias = "Response[bytes]"
 JSON: Final = "application/json"
 COOKIE_LASTS: Final = 180 * 24 * 3600
+NOTHING_ASKED: Final = dict[str, msgspec.Raw]
+"""The body where a route takes none: an object, whatever is in it."""
 MODULES: Final = (doors, games, opening, pages, tables)
 """What the routes do is in these."""
 
 log = logging.getLogger("herotable.app")
 
 
-def application(house: House, files: ClientFiles | None = None) -> Litestar:
+def application(house: House, files: ClientFiles | None = None) -> ASGIApp:
     """The ASGI application of one server process; whoever runs it starts the house before and stops it afterwards."""
 
     handlers: list[ControllerRouterHandler] = [_handler(house, route) for route in ROUTES]
-    return Litestar(
-        [*handlers, _socket_handler(house), *_file_handlers(files or ClientFiles())],
-        middleware=[Headers()],
+    app = Litestar(
+        [*handlers, _description(), _socket_handler(house), *_file_handlers(files or ClientFiles())],
         exception_handlers=_faults(),
         openapi_config=None,
         logging_config=None,
         request_max_body_size=limits.MOST_BODY,
     )
+    return with_headers(app)
 
 
 # ---- REST
@@ -79,7 +83,7 @@ async def answered(house: House, route: Route, request: AnyRequest) -> AnyRespon
     call = Call(
         house, address, cookie, person, request.path_params, _query(route, request), await _body(route, request)
     )
-    return _response(house, await ROUTE_OF[route.name](call))
+    return _response(house, await ROUTE_OF[route.name](call), request.headers.get("origin", ""))
 
 
 def _check_who(route: Route, person: Person | None) -> None:
@@ -112,20 +116,17 @@ async def _body(route: Route, request: AnyRequest) -> Any:
         return None
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise not_understood("send JSON, with Content-Type: application/json")
-    data = await request.body()
-    if route.body is None:
-        return None
     try:
-        return msgspec.json.decode(data, type=route.body)
+        return msgspec.json.decode(await request.body(), type=route.body or NOTHING_ASKED)
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
         raise not_understood(f"that cannot be read: {fault}") from fault
     except RecursionError as fault:
         raise not_understood("that is nested too deeply") from fault
 
 
-def _response(house: House, answer: Any) -> AnyResponse:
+def _response(house: House, answer: Any, origin: str) -> AnyResponse:
     if isinstance(answer, WithCookie):
-        return Response(_encoded(answer.body), media_type=JSON, cookies=[_cookie(house, answer.cookie)])
+        return Response(_encoded(answer.body), media_type=JSON, cookies=[_cookie(house, answer.cookie, origin)])
     if isinstance(answer, Text):
         named = {"content-disposition": f'attachment; filename="{answer.name}"'}
         return Response(answer.text, media_type=answer.kind, headers=named)
@@ -136,7 +137,8 @@ def _encoded(body: Any) -> bytes:
     return codec.encode(body)
 
 
-def _cookie(house: House, token: str) -> SetCookie:
+def _cookie(house: House, token: str, origin: str) -> SetCookie:
+    """Whoever came by an encrypted way keeps to it."""
     return SetCookie(
         key=cookie_name(house),
         value=token,
@@ -144,7 +146,7 @@ def _cookie(house: House, token: str) -> SetCookie:
         max_age=COOKIE_LASTS if token else 0,
         httponly=True,
         samesite="strict",
-        secure=house.addresses.secure,
+        secure=origin.startswith("https://"),
     )
 
 
@@ -162,6 +164,17 @@ def check_host(house: House, host: str) -> None:
 def check_origin(house: House, origin: str) -> None:
     if origin not in house.addresses.origins:
         raise Refusal(403, "that did not come from this server's own pages")
+
+
+def _description() -> HTTPRouteHandler:
+    """The routes as an OpenAPI document; there is nothing secret about them."""
+    written = codec.encode(document(version()))
+
+    async def describe(request: AnyRequest) -> AnyResponse:
+        return Response(written, media_type=JSON)
+
+    describe.__annotations__ = {"request": Request, "return": Response}
+    return HTTPRouteHandler("/api/openapi.json", http_method="GET", name="openapi")(describe)
 
 
 # ---- sockets

@@ -22,7 +22,8 @@ PAGE_HEAD: Final = """\
 
 Written by `python3 dev.py api` from `src/herotable/server/routes.py` and `messages.py`; the tests hold it to what is
 sent. The browser client uses nothing else. [api.schema.json](api.schema.json) holds the JSON Schema of every message
-and body (`Sent` and `Told` are those of the socket); `web/src/api.gen.ts` holds them as TypeScript.
+and body (`Sent` and `Told` are those of the socket); `web/src/api.gen.ts` holds them as TypeScript. A server that is up
+describes its REST routes as OpenAPI, at `/api/openapi.json`.
 
 ## Coming in
 

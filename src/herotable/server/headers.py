@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from litestar.enums import ScopeType
-from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY: Final = "; ".join(
@@ -47,11 +46,11 @@ def headers_for(path: str) -> list[tuple[bytes, bytes]]:
     return [*ALWAYS, caching]
 
 
-class Headers(ASGIMiddleware):
-    scopes = (ScopeType.HTTP,)
+def with_headers(app: ASGIApp) -> ASGIApp:
+    """Around everything else, so that refusals say it too."""
 
-    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        async def with_headers(message: Message) -> None:
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
                 ours = headers_for(scope["path"])
                 names = {name for name, _ in ours}
@@ -59,4 +58,6 @@ class Headers(ASGIMiddleware):
                 message["headers"] = [*kept, *ours]
             await send(message)
 
-        await next_app(scope, receive, with_headers)
+        await app(scope, receive, sent if scope["type"] == ScopeType.HTTP else send)
+
+    return answered
