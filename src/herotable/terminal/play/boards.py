@@ -30,6 +30,11 @@ FACE_DOWN: Final = "?"
 
 def drawn(board: Board) -> list[Line]:
     """The board, and below it what stands for what."""
+    return [*picture(board), *legend(board)]
+
+
+def picture(board: Board) -> list[Line]:
+    """The board alone: lines that must not be broken."""
     lines: list[Line] = [[(board.title, "bold")]] if board.title else []
     match board.kind:
         case "squares":
@@ -40,7 +45,7 @@ def drawn(board: Board) -> list[Line]:
             lines += places(board)
         case "drawing":
             lines += [[(row, "")] for row in board.rows]
-    return [*lines, *legend(board)]
+    return lines
 
 
 def plainly(board: Board) -> str:

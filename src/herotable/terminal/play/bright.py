@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rich.columns import Columns
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, Group, OverflowMethod, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel as Box
 from rich.rule import Rule
@@ -15,7 +15,7 @@ from rich.text import Text as Styled
 
 from herotable.rules.showing import Board, Figure, Meter, Panel, Piece, Screen
 from herotable.table.seen import LogLine
-from herotable.terminal.play.boards import drawn
+from herotable.terminal.play.boards import legend, picture
 from herotable.terminal.play.page import ERASE, Keys, Row, likeliest, percent
 from herotable.terminal.play.place import Chance
 from herotable.terminal.play.plain import boards_of, opened, panel_heading
@@ -27,7 +27,6 @@ MARKS: Final = {"told": "•", "dice": "⚂", "override": "✎", "undo": "↶", 
 NARROWEST_PANEL: Final = 36
 LONGEST_BAR: Final = 16
 FEWEST_LOG_LINES: Final = 6
-NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 class BrightPage:
@@ -75,9 +74,9 @@ class BrightPage:
         self.console.print(Styled(head, "bold"))
         grid = Grid.grid(padding=(0, 1), expand=True)
         grid.add_column(justify="right", style="bold cyan", min_width=3)
-        grid.add_column(ratio=1)
+        grid.add_column(ratio=2)
         if any(row.chances for row in rows):
-            grid.add_column(ratio=1)
+            grid.add_column(ratio=3)
         for row in rows:
             grid.add_row(str(row.number), row.text, *([beside(row.chances)] if row.chances else []))
         self.console.print(grid)
@@ -169,8 +168,11 @@ def bar(now: float, most: float, style: str, width: int = LONGEST_BAR) -> Styled
 
 
 def drawn_board(board: Board) -> RenderableType:
-    lines = [Styled.assemble(*line, no_wrap=True, overflow="crop") for line in drawn(board)]
-    return Padding(Group(*lines), (0, 0, 0, 1))
+    in_words = board.kind == "places"
+    overflow: OverflowMethod = "fold" if in_words else "crop"
+    lines = [Styled.assemble(*line, no_wrap=not in_words, overflow=overflow) for line in picture(board)]
+    below = [Styled.assemble(*line) for line in legend(board)]
+    return Padding(Group(*lines, *below), (0, 0, 0, 1))
 
 
 def logged(line: LogLine, *, fresh: bool) -> Styled:
@@ -185,6 +187,5 @@ def beside(chances: Sequence[Chance]) -> Styled:
     """The likeliest outcomes beside a choice."""
     drawn = Styled(style="dim")
     for place, each in enumerate(likeliest(chances)):
-        share = percent(each).replace(" ", NO_BREAK)
-        drawn.append(", " if place else "").append(f"{each.outcome} ").append(share, "not dim bold cyan")
+        drawn.append(", " if place else "").append(f"{each.outcome} ").append(percent(each), "not dim bold cyan")
     return drawn
