@@ -282,7 +282,8 @@ def _late_foes(play: Play, state: Table) -> None:
 def _at_side_start(play: Play, state: Table, each: Character) -> None:
     if has(each, "get back up") and not each.health and on_board(each) and "get back up" not in each.used:
         come_back(play, state, each)
-    if has(each, "cauldron") and able(each) and each.health <= CAULDRON_AT and "cauldron" not in each.used:
+    low = each.health <= min(CAULDRON_AT, each.boxes - 1)
+    if has(each, "cauldron") and able(each) and low and "cauldron" not in each.used:
         each.used.append("cauldron")
         shows(each, "cauldron")
         play.tell(Simmers, each.id)
