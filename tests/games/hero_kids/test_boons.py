@@ -49,7 +49,9 @@ def use(boon: str, with_: str = "", **fields: str) -> Choice:
 def struck(*mine: str, others: tuple[str, ...] = (), health: int = 3, **options: str) -> Table:
     """A robber is about to strike the first hero; the second stands by."""
     heroes = hero(1, armor=1, at="D4", boons=mine, health=health), hero(1, at="A1", boons=others)
-    return turn_of(fight(*heroes, foes_at=["hedge-robber E4"], **options), "hedge-robber:1")
+    state = fight(*heroes, foes_at=["hedge-robber E4"])
+    state.options |= options
+    return turn_of(state, "hedge-robber:1")
 
 
 # Each boon ------------------------------------------------------------------------------------------------------------

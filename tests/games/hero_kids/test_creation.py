@@ -52,7 +52,8 @@ def test_the_first_die_of_ranged_and_magic_costs_two_and_every_other_one(place: 
 @pytest.mark.edge(2)
 @pytest.mark.clause("HK-BUILD-3", "HK-ATTR-1")
 def test_of_all_256_builds_exactly_sixteen_are_taken() -> None:
-    legal = {",".join(map(str, each)) for each in product(range(4), repeat=4) if why_not_build(each) is None}
+    every = product(range(4), repeat=4)
+    legal = {f"{a},{b},{c},{d}" for a, b, c, d in every if why_not_build((a, b, c, d)) is None}
     assert legal == set(ALL_BUILDS.split())
     assert len(builds()) == 16
 

@@ -31,7 +31,8 @@ from tests.games.hero_kids.table_for_tests import (
 
 def set_up(*dice: int, **options: str) -> Table:
     """Two heroes ready for a rat; the initiative is rolled by these dice."""
-    state = fight(hero(1, at="B4"), hero(1, at="B5"), foes_at=["larder-rat L8"], **options)
+    state = fight(hero(1, at="B4"), hero(1, at="B5"), foes_at=["larder-rat L8"])
+    state.options |= options
     state.fight().phase, state.fight().round = Phase.SETUP, 0
     for each in state.heroes.values():
         each.ready = True

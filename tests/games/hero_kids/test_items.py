@@ -61,9 +61,18 @@ def dice_against(state: Table, pool: str, *, of_foe: bool = False) -> tuple[int,
 def test_twelve_pieces_of_equipment_and_plain_tools() -> None:
     prices = {thing.name: thing.price for thing in CARDS.things if thing.kind == "equipment"}
     assert prices == {
-        "Oak Shield": 6, "Parrying Cloak": 6, "Charm Stone": 6, "Keen Sword": 8, "Heavy Maul": 8,
-        "Hooked Spear": 8, "Long Bow": 8, "Sling of Two Pouches": 8, "Focus Wand": 8, "Soft Boots": 6,
-        "Rope and Hook": 4, "Bright Lantern": 4,
+        "Oak Shield": 6,
+        "Parrying Cloak": 6,
+        "Charm Stone": 6,
+        "Keen Sword": 8,
+        "Heavy Maul": 8,
+        "Hooked Spear": 8,
+        "Long Bow": 8,
+        "Sling of Two Pouches": 8,
+        "Focus Wand": 8,
+        "Soft Boots": 6,
+        "Rope and Hook": 4,
+        "Bright Lantern": 4,
     }
     assert {thing.price for thing in CARDS.things if thing.kind == "tool"} == {2}
 

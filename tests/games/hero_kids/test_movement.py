@@ -36,7 +36,9 @@ CELLAR, BRIDGE, LOFT = "bakers-cellar", "mossy-bridge", "lantern-loft"
 
 def alone(*, at: str = "D4", ground: dict[str, str] | None = None, prone: bool = False, **options: str) -> Table:
     """A hero in its turn, and a rat far away."""
-    return turn_of(fight(hero(1, at=at, prone=prone), foes_at=["larder-rat L8"], ground=ground, **options), ONE)
+    state = fight(hero(1, at=at, prone=prone), foes_at=["larder-rat L8"], ground=ground)
+    state.options |= options
+    return turn_of(state, ONE)
 
 
 def reach(state: Table) -> set[str]:

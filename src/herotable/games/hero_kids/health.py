@@ -14,6 +14,7 @@ from herotable.games.hero_kids.state import (
     ConditionKind,
     Side,
     Table,
+    Task,
     allies,
     condition,
     has,
@@ -30,6 +31,7 @@ OPTIONS: tuple[TableOption, ...] = (
 LADDER: Final = ("knocked out", "hurt", "bruised", "grazed")
 """HK-HP-1: what one is called at so much health, while something is missing."""
 TOUGH_FROM: Final = 5
+BREATH_STEPS: Final = 4
 ECHO_WITHIN: Final = 3
 ECHO_DICE: Final = 2
 ENDING_AT_START: Final = ("guarded", "covered")
@@ -144,6 +146,9 @@ def hurt(play: Play, state: Table, who: Character) -> None:
     play.tell(Hurt, who.id, who.health, who.boxes)
     if not who.health:
         knock_out(play, state, who)
+    elif who.health == 1 and has(who, "second breath") and "second breath" not in who.used:
+        who.used.append("second breath")
+        state.tasks.insert(0, Task("free", who.id, steps=BREATH_STEPS, card="HK-ACT-5"))
 
 
 def _keeps_going(play: Play, who: Character) -> bool:
