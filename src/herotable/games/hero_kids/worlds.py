@@ -9,7 +9,8 @@ from herotable.games.hero_kids.encounters import BRIGHT_WITHIN
 from herotable.games.hero_kids.state import GM, Character, Side, Table, able, cards, has
 from herotable.rules import Below, Seat
 
-MOST_HIDDEN: Final = 3
+SELDOM: Final = 4
+"""One world in so many has somebody in hiding."""
 LAST_LATE_ROUND: Final = 2
 
 
@@ -41,10 +42,10 @@ def _as_printed(state: Table, foe: Character) -> None:
 
 
 def _others_in_hiding(state: Table, below: Below) -> None:
-    """Any foes on any free squares, but one at least where otherwise the encounter would be over."""
+    """Nobody as a rule, now and then some foe on some free square; one at least where otherwise the encounter would be
+    over."""
     nobody_seen = not any(foe.health and foe.square for foe in state.foes.values() if foe.side is Side.FOES)
-    least = 1 if nobody_seen else 0
-    count = least + below(MOST_HIDDEN + 1 - least)
+    count = (1 if nobody_seen else 0) + (0 if below(SELDOM) else 1)
     known = sorted(card.id for card in cards(state).foes if card.tier != "friend")
     free = _dark_squares(state)
     for _ in range(min(count, len(free))):
