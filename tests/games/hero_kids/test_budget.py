@@ -23,8 +23,17 @@ def test_the_thirty_foes() -> None:
     assert all(0 <= dice <= 3 for card in FOES for dice in card.dice)
     assert all(card.special in CARDS.actions and card.bonus in CARDS.bonuses for card in FOES)
     assert {card.name: card.move for card in FOES if card.move != 4} == {
-        "Mudling": 3, "Cave Flitter": 6, "Shellbug": 3, "Thornwolf": 5, "Clay Guard": 3, "Grave Walker": 2,
-        "Stone Grump": 3, "Owlcat": 6, "Ember Hound": 5, "Lantern Thief": 5, "Ironbark Giant": 3,
+        "Mudling": 3,
+        "Cave Flitter": 6,
+        "Shellbug": 3,
+        "Thornwolf": 5,
+        "Clay Guard": 3,
+        "Grave Walker": 2,
+        "Stone Grump": 3,
+        "Owlcat": 6,
+        "Ember Hound": 5,
+        "Lantern Thief": 5,
+        "Ironbark Giant": 3,
         "Storm Drakelet": 6,
     }
 

@@ -91,7 +91,7 @@ def test_dice_behind_the_screen_are_no_part_of_a_heros_question_or_view() -> Non
     action = Action(GM, Choice("attack", {"with": "melee", "target": ONE}))
 
     class Waits(Script):
-        def answers(self, asked: object) -> None:  # type: ignore[override]
+        def answers(self, asked: object) -> None:
             return None
 
     moment = begun(GAME, still(state), action, Waits((6, 5, 2))).moment
