@@ -525,3 +525,27 @@ def test_how_some_foes_move() -> None:
     ogre = turn_of(fight(hero(1, at="D4"), foes_at=["moss-ogre F4", "larder-rat G4"]), "larder-rat:2")
     ogre.fight().ground |= {f"{column}{row}": "wall" for column in "ABCDEFGHI" for row in (3, 5)}
     assert not offered(ogre, GM, "run") or "E4" not in listed(ogre, GM, "run", "to")
+
+
+# Conditions -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("HK-COND-3", "HK-COND-6")
+def test_dazed_takes_a_die_from_one_action() -> None:
+    state = of_hero("", dice=(2, 0, 0, 2))
+    state.heroes[ONE].conditions = [Condition("dazed")]
+    assert dice_of(state, ONE, ROBBER, "melee")[0] == 1
+    state.heroes[ONE].prone = True
+    assert dice_of(state, ONE, ROBBER, "melee")[0] == 0
+    state.heroes[ONE].prone = False
+    struck = attacks(state, ONE, ROBBER, 1, 6).state
+    assert dice_of(struck, ONE, ROBBER, "melee")[0] == 2
+
+
+@pytest.mark.clause("HK-COND-6", "HK-COND-1", "HK-COND-2")
+def test_conditions_end_with_the_next_turn_of_whoever_has_them() -> None:
+    state = of_hero("", "hedge-robber L8")
+    state.heroes[ONE].conditions = [Condition("slowed"), Condition("rooted", fresh=True)]
+    over = does(state, ONE, "end turn").state
+    assert [(each.kind, each.fresh) for each in over.heroes[ONE].conditions] == [("rooted", False)]
+    assert kinds(does(turn_of(over, ONE), ONE, "end turn").state, ONE) == []
