@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -44,12 +44,23 @@ def sits_down(visitor: Visitor, table: str) -> Page:
     return visitor.page
 
 
+def joined(visits: Callable[[str], Visitor], made: Any, seat: str, name: str, size: str = "wide") -> Visitor:
+    """Somebody who came by the link to a seat."""
+    link = next(each for each in made["links"] if each["seat"] == seat)
+    visitor = visits(size)
+    visitor.enters(link["urls"][0], name)
+    return visitor
+
+
 def bar(page: Page) -> Locator:
     return page.get_by_role("region", name="Actions")
 
 
 def offered(page: Page) -> list[str]:
     """What the buttons of the bar say, without keys and odds."""
+    more = bar(page).get_by_role("button", name=NOT_ALL)
+    if more.count():
+        more.click()
     return [text.strip() for text in bar(page).locator("[role=toolbar] .action > span:first-of-type").all_inner_texts()]
 
 
@@ -79,21 +90,30 @@ def confirms(button: Locator) -> None:
         button.click(timeout=1_500)
 
 
-def all_do(pages: list[Page], label: str) -> None:
-    """Everybody takes this action as soon as it is theirs; those who acted at once agree to any order on the way."""
-    waiting = list(pages)
+def takes_the_first(page: Page) -> None:
+    """Of whatever is still open about what is chosen, and confirms it."""
+    for group in bar(page).get_by_role("radiogroup").all():
+        if not group.get_by_role("radio", checked=True).count():
+            group.get_by_role("radio").first.click()
+    confirm = bar(page).get_by_role("button", name="Confirm")
+    if confirm.is_visible():
+        confirms(confirm)
+
+
+def all_do(deeds: Mapping[Page, str]) -> None:
+    """Everybody takes their action as soon as it is theirs; those who acted at once agree to any order on the way."""
+    waiting = dict(deeds)
     for _ in range(MOST_LOOKS):
-        for page in pages:
+        for page in deeds:
             offers = offered(page)
-            if page in waiting and label in offers:
-                does(page, label)
-                waiting.remove(page)
+            if waiting.get(page) in offers:
+                does(page, waiting.pop(page))
             elif AGREE in offers:
                 does(page, AGREE)
         if not waiting:
             return
-        pages[0].wait_for_timeout(100)
-    raise AssertionError(f"{label!r} is not on offer, but {offered(waiting[0])}")
+        next(iter(deeds)).wait_for_timeout(100)
+    raise AssertionError(f"not on offer: {[(label, offered(page)) for page, label in waiting.items()]}")
 
 
 def plays_on(page: Page, over: Callable[[], bool], most: int = 80) -> None:

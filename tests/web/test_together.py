@@ -8,19 +8,10 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import Visits
 from tests.web.serving import Serving
-from tests.web.tables import all_do, bar, does, log, my_turn, offered, opened, sits_down
+from tests.web.tables import all_do, bar, does, joined, log, my_turn, offered, opened, sits_down
 from tests.web.visiting import Visitor
 
 TURNS = 12
-
-
-def joined(visits: Visits, made: object, seat: str, name: str, size: str = "wide") -> Visitor:
-    """Somebody who came by the link to a seat."""
-    assert isinstance(made, dict)
-    link = next(each for each in made["links"] if each["seat"] == seat)
-    visitor = visits(size)
-    visitor.enters(link["urls"][0], name)
-    return visitor
 
 
 def at(visitor: Visitor, table: str) -> Page:
@@ -32,7 +23,7 @@ def test_take_back_after_dice_is_asked_of_the_others_and_done_when_they_agree(ho
     table = made["table"]["id"]
     mina = joined(visits, made, "hero:2", "Mina")
     mine, hers = at(host, table), at(mina, table)
-    all_do([mine, hers], "Do nothing")
+    all_do({mine: "Do nothing", hers: "Do nothing"})
     expect(log(mine)).to_contain_text("decides to do nothing", timeout=30_000)
     mine.keyboard.press("Control+z")
     asked = mine.get_by_role("dialog", name="Ask to take it back?")
@@ -50,7 +41,7 @@ def test_what_is_refused_by_the_others_stays_done(host: Visitor, visits: Visits)
     table = made["table"]["id"]
     mina = joined(visits, made, "hero:2", "Mina")
     mine, hers = at(host, table), at(mina, table)
-    all_do([mine, hers], "Do nothing")
+    all_do({mine: "Do nothing", hers: "Do nothing"})
     expect(log(mine)).to_contain_text("decides to do nothing", timeout=30_000)
     mine.keyboard.press("Control+z")
     mine.get_by_role("button", name="Ask the others").click()
@@ -84,7 +75,7 @@ def test_the_game_master_sees_with_a_players_eyes_sets_a_figure_right_and_acts_f
     master.get_by_label("Look with the eyes of").select_option("hero:1")
     expect(master.locator(".notice.eyes")).to_contain_text("Brenna Holt")
     expect(bar(master)).to_contain_text("you do for them")
-    all_do([master], "Do nothing")
+    all_do({master: "Do nothing"})
     expect(hers.locator("#waiting-for")).not_to_have_text(re.compile("Your turn"))
     master.get_by_label("Look with the eyes of").select_option("")
     expect(master.locator(".notice.eyes")).to_have_count(0)
@@ -152,7 +143,7 @@ def test_two_heroes_at_one_screen_have_a_curtain_between_them(host: Visitor) -> 
     made = opened(host, "ambush", gm="bot", hero_1="me", hero_2="me", hero_3="bot", hero_4="bot")
     page = at(host, made["table"]["id"])
     expect(page.get_by_role("region", name="My sheet")).to_contain_text("Brenna Holt")
-    all_do([page], "Do nothing")
+    all_do({page: "Do nothing"})
     passing = page.get_by_role("dialog", name="Pass the screen to Durgan Flint")
     expect(passing).to_be_visible()
     expect(page.get_by_role("region", name="My sheet")).to_have_count(0)

@@ -16,6 +16,7 @@ interface Picking {
   values: Values
 }
 
+const CELLS = { A1: /^[A-Z]+\d+$/, '0,0': /^\d+,\d+$/, 'q,r': /^-?\d+,-?\d+$/ } as const
 const NOBODY: ReadonlySet<string> = new Set()
 
 /** One person at the table: through whose eyes they look, what they are choosing, what would come of it. */
@@ -99,6 +100,13 @@ export class Desk {
   readonly open: Field[] = $derived(this.offer ? openFields(this.offer) : [])
 
   readonly field: Field | undefined = $derived(this.offer && currentField(this.offer, this.values))
+
+  /** What is chosen now lies on the board, cell by cell: there it is clicked, or walked to with the keys. */
+  get onCells(): boolean {
+    const named = this.sight?.screen?.board?.named
+    const ids = this.field ? idsOf(this.field) : []
+    return named !== undefined && ids.length > 0 && ids.every((id) => CELLS[named].test(id))
+  }
 
   readonly choice: Choice | null = $derived(this.offer ? completed(this.offer, this.values) : null)
 

@@ -14,7 +14,7 @@ export function numbered(desk: Desk): Command[] {
 
 function inFront(desk: Desk): [label: string, run: () => void][] {
   const { offer, field } = desk
-  if (offer && field?.kind === 'one') return idsOf(field).map((id) => [`${offer.label}: ${desk.called(id)}`, () => desk.choose(id)])
+  if (offer && field?.kind === 'one' && !desk.onCells) return idsOf(field).map((id) => [`${offer.label}: ${desk.called(id)}`, () => desk.choose(id)])
   if (offer) return []
   if (desk.opened.length) return desk.opened.map((each) => [each.label, () => desk.take(each)])
   return desk.entries.map((entry) => [entry.label, () => desk.openEntry(entry)])
