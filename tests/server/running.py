@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import websockets
@@ -25,6 +26,7 @@ from herotable.server.store import Store
 
 SOON = 20.0
 GAMES = games_in(installed)
+T = TypeVar("T")
 
 
 class Running:
@@ -178,3 +180,43 @@ def run(play: Callable[[Running], Awaitable[None]], **parts: Any) -> None:
             await play(running)
 
     asyncio.run(asyncio.wait_for(playing(), 120))
+
+
+class Beside(Running):
+    """A server in a thread of its own, for those who wait."""
+
+    def __init__(self, house: House, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(house)
+        self._loop = loop
+
+    def ask(self, wanted: Coroutine[Any, Any, T]) -> T:
+        """What comes of this in the server's own loop."""
+        return asyncio.run_coroutine_threadsafe(wanted, self._loop).result(60)
+
+
+@contextmanager
+def beside(**parts: Any) -> Iterator[Beside]:
+    up, over = threading.Event(), threading.Event()
+    found: list[Beside] = []
+
+    async def serving() -> None:
+        async with server(**parts) as running:
+            found.append(Beside(running.house, asyncio.get_running_loop()))
+            up.set()
+            await asyncio.to_thread(over.wait)
+
+    thread = threading.Thread(target=lambda: asyncio.run(serving()))
+    thread.start()
+    try:
+        assert up.wait(60)
+        yield found[0]
+    finally:
+        over.set()
+        thread.join(60)
+
+
+def without_limits(house: House) -> None:
+    """For tests that ask more in a second than people do in an hour."""
+    for buckets in (house.requests, house.doors, house.everybody_at_the_door):
+        buckets._at_once = buckets._each_second = 1_000_000
+        buckets._buckets.clear()

@@ -3,10 +3,7 @@ and never a fault of the server's own."""
 
 from __future__ import annotations
 
-import asyncio
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +15,7 @@ from schemathesis.checks import CHECKS
 
 from herotable.server.messages import Fault
 from herotable.server.openapi import document
-from tests.server.running import Running, server
+from tests.server.running import Running, beside, without_limits
 from tests.server.scenes import ambush
 
 SPARED = {"allow_header_conformance", "unsupported_method", "ignored_auth", "positive_data_acceptance"}
@@ -26,7 +23,6 @@ SPARED = {"allow_header_conformance", "unsupported_method", "ignored_auth", "pos
 the right shape is always accepted (there may be no such scene)."""
 LEFT_OUT = {"leave", "delete", "finish"}
 """These would end the visit, or the table; tested by themselves."""
-RATE = 1_000_000
 TOO_BIG = 413
 
 
@@ -37,41 +33,20 @@ class Asked:
     table: str
 
 
-@contextmanager
-def in_another_thread() -> Iterator[Asked]:
-    """A server with a table, a host, and a guest."""
-    begun, over, found = threading.Event(), threading.Event(), []
-
-    async def serve() -> None:
-        async with server() as running, running.host() as host, running.visitor() as guest:
-            _without_limits(running)
-            table, tokens = await ambush(host, {"hero:1": "me", "hero:2": "link"})
-            await guest.enter(tokens["hero:2"], "Mina")
-            cookies = {"host": dict(host.client.cookies), "guest": dict(guest.client.cookies), "stranger": {}}
-            found.append(Asked(running.address, cookies, table))
-            begun.set()
-            await asyncio.to_thread(over.wait)
-
-    thread = threading.Thread(target=lambda: asyncio.run(serve()))
-    thread.start()
-    assert begun.wait(60)
-    try:
-        yield found[0]
-    finally:
-        over.set()
-        thread.join(60)
-
-
-def _without_limits(running: Running) -> None:
-    for buckets in (running.house.requests, running.house.doors, running.house.everybody_at_the_door):
-        buckets._at_once = buckets._each_second = RATE
-        buckets._buckets.clear()
-
-
 @pytest.fixture(scope="module")
 def asked() -> Iterator[Asked]:
-    with in_another_thread() as found:
-        yield found
+    with beside() as running:
+        without_limits(running.house)
+        yield running.ask(_asked(running))
+
+
+async def _asked(running: Running) -> Asked:
+    """A table, its host, and a guest."""
+    async with running.host() as host, running.visitor() as guest:
+        table, tokens = await ambush(host, {"hero:1": "me", "hero:2": "link"})
+        await guest.enter(tokens["hero:2"], "Mina")
+        cookies = {"host": dict(host.client.cookies), "guest": dict(guest.client.cookies), "stranger": {}}
+        return Asked(running.address, cookies, table)
 
 
 def as_whoever_asks() -> dict[str, Any]:
