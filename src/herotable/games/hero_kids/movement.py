@@ -305,11 +305,11 @@ def walk(play: Play, state: Table, task: Task) -> None:
     if not who.health:
         state.tasks.pop(0)
         return
-    walked: list[str] = []
+    walked, lurking = list[str](), None
     while task.path:
         square = task.path[0]
-        if (lurking := board.hidden_at(state, square)) is not None:
-            foes.reveal(play, state, lurking)
+        lurking = board.hidden_at(state, square)
+        if lurking is not None:
             task.path.clear()
             break
         task.path.pop(0)
@@ -318,6 +318,8 @@ def walk(play: Play, state: Table, task: Task) -> None:
         if _is_hazard(state, who, square):
             break
     _told(play, who, walked)
+    if lurking is not None:
+        foes.reveal(play, state, lurking)
     if not walked or not task.path:
         _arrive(state, who)
         state.tasks.pop(0)
