@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 
-from bench import kernel_bench
+from bench import hero_kids_bench, kernel_bench
 
 BENCHES = {
     "duel": kernel_bench.duels,
     "copy": kernel_bench.copies,
     "rows": kernel_bench.rows,
     "odds": kernel_bench.all_odds,
+    "hero-kids": hero_kids_bench.encounters,
+    "squares": hero_kids_bench.grid_queries,
 }
 
 
