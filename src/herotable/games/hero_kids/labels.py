@@ -154,6 +154,8 @@ def offers(state: Table, audience: Seat, option: Option) -> str:
     boon = option.id.removeprefix("boon: ")
     if option.id.startswith("boon: ") or (option.id not in SAYS and described(boon) != boon):
         return f"Use {described(boon)}"
+    if option.id == "take a turn" and fixed_in(option).get("who") == audience:
+        return "Take your turn"
     fixed = {field: named_later(of) for field, of in fixed_in(option).items()}
     for text in SAYS.get(option.id, ()):
         try:

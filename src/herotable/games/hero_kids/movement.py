@@ -155,8 +155,8 @@ def options(state: Table, who: Character) -> Iterator[Option]:
     if steps or extra:
         found = _kept_to_bait(state, who, ways(state, who, steps + extra))
         base = standing_up(who) if who.prone else 0
-        near = tuple(square for square, cost in found.costs.items() if cost + base <= steps)
-        far = tuple(square for square, cost in found.costs.items() if cost + base > steps)
+        near = tuple(sorted(square for square, cost in found.costs.items() if cost + base <= steps))
+        far = tuple(sorted(square for square, cost in found.costs.items() if cost + base > steps))
         if near:
             yield Option("move", (One("to", near, "squares"),), rule="HK-MOVE-1")
         if far:
@@ -197,7 +197,7 @@ def _up_and_down(state: Table, who: Character, steps: int, extra: int) -> Iterat
 
 
 def _crawling(state: Table, who: Character, steps: int) -> Iterator[Option]:
-    found = tuple(board.reach(state, who, steps // CRAWLING).costs)
+    found = tuple(sorted(board.reach(state, who, steps // CRAWLING).costs))
     if found:
         yield Option("crawl", (One("to", found, "squares"),), rule="HK-PRONE-6")
 
@@ -376,7 +376,11 @@ def free(play: Play, state: Table, task: Task) -> None:
     if not found.costs:
         return
     question = PickOne(
-        kind="move at once", about=(who.id, task.steps), among=(who.square, *found.costs), rule=task.card, on="squares"
+        kind="move at once",
+        about=(who.id, task.steps),
+        among=(who.square, *sorted(found.costs)),
+        rule=task.card,
+        on="squares",
     )
     to = play.ask(who.owner, question)
     if to != who.square:
