@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
 
 from tests.web.shown import every_page
 from tests.web.visiting import SIZES, THEMES, Faulty, Visitor
 
 PAGES = every_page()
+LIGHT = 250_000
 
 
 @pytest.mark.parametrize("name", sorted(PAGES))
@@ -22,6 +25,17 @@ def test_a_page_can_be_read_at_any_size_in_either_theme(name: str, host: Visitor
         breaks[theme] = host.axe()
     assert sticks_out == {size: [] for size in SIZES}
     assert breaks == {theme: [] for theme in THEMES}
+
+
+def test_the_first_page_is_light(host: Visitor) -> None:
+    """What must be fetched before anything can be seen, packed; letters and pictures apart."""
+    fetched: list[str] = []
+    host.page.on("response", lambda answer: fetched.append(answer.url))
+    host.goes("/")
+    code = [url for url in fetched if url.endswith((".js", ".css"))]
+    packed = sum(len(gzip.compress(host.context.request.get(url).body())) for url in code)
+    assert len(code) > 2
+    assert packed < LIGHT
 
 
 def test_a_page_that_breaks_a_rule_is_found(host: Visitor) -> None:

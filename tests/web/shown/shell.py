@@ -83,9 +83,86 @@ def making(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name="Surprise me").wait_for()
 
 
+@shown("making-skills")
+def making_skills(visitor: Visitor) -> None:
+    """In the middle of it: much to choose from, and much that cannot be chosen, with its reasons."""
+    making(visitor)
+    page = visitor.page
+    for choice in ("Race: Elf", "Fill a bubble of Intellect", "Fill a bubble of Agility", "Go on"):
+        page.get_by_role("button", name=choice, exact=True).click()
+    page.get_by_role("heading", name="Learn skill").wait_for()
+
+
+@shown("hero")
+def hero(visitor: Visitor) -> None:
+    making(visitor)
+    visitor.page.get_by_role("button", name="Play Hagar", exact=True).click()
+    visitor.page.get_by_role("button", name="Done").click()
+    visitor.page.get_by_role("button", name="Save as a file").wait_for()
+
+
+@shown("hero-finished")
+def hero_finished(visitor: Visitor) -> None:
+    making(visitor)
+    visitor.page.get_by_role("button", name="Play Lirael", exact=True).click()
+    visitor.page.get_by_role("button", name="Done").wait_for()
+
+
+@shown("why")
+def why(visitor: Visitor) -> None:
+    making(visitor)
+    visitor.page.get_by_role("button", name="why? Race: Dwarf").click()
+    visitor.page.get_by_role("dialog").get_by_text("CH-CRE-3").wait_for()
+
+
 @shown("lobby")
 def lobby(visitor: Visitor) -> None:
-    host(visitor)
+    visitor.goes(f"/host/{GAME}")
+    visitor.page.get_by_label("Ambush").check()
     visitor.page.get_by_role("button", name="Friends by link").click()
     visitor.page.get_by_role("button", name="Open the table").click()
     visitor.page.get_by_role("heading", name="Who sits where").wait_for()
+
+
+@shown("house-rules")
+def house_rules(visitor: Visitor) -> None:
+    host(visitor)
+    visitor.page.get_by_text("House rules").click()
+    visitor.page.get_by_text("Switches").first.click()
+
+
+@shown("link")
+def link(visitor: Visitor) -> None:
+    """A link as others are shown it; where the machine's network reaches the server, with a code for cameras."""
+    lobby(visitor)
+    visitor.page.get_by_role("button", name="Show the link").first.click()
+    visitor.page.get_by_role("dialog").wait_for()
+
+
+def guest(visitor: Visitor) -> None:
+    """Somebody else, with a link to a seat."""
+    seats = {"hero:1": {"who": "link"}, "gm": {"who": "me"}}
+    made = visitor.asks("/api/tables", "POST", {"game": GAME, "scene": "duel", "name": "Friday night", "seats": seats})
+    visitor.context.clear_cookies()
+    visitor.page.goto(made["links"][0]["urls"][0])
+    visitor.page.get_by_label("What shall the others call you?").wait_for()
+
+
+@shown("enter")
+def enter(visitor: Visitor) -> None:
+    guest(visitor)
+
+
+@shown("door")
+def door(visitor: Visitor) -> None:
+    guest(visitor)
+    visitor.page.get_by_label("What shall the others call you?").fill("Mina")
+    visitor.page.get_by_role("button", name="Come in").click()
+    visitor.page.get_by_text("You knocked, Mina").wait_for()
+
+
+@shown("stranger")
+def stranger(visitor: Visitor) -> None:
+    visitor.context.clear_cookies()
+    visitor.goes("/")
+    visitor.page.get_by_role("heading", name="Come in by your link").wait_for()

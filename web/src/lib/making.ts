@@ -3,6 +3,8 @@ import { rest } from './rest'
 import { stored, store } from './stored'
 
 const KEPT = 'making'
+/** So long the game master's bot waits: time enough to stop when the hero is finished. */
+const PATIENCE = 600
 
 /** Whether this table was opened here for nothing but making a hero. */
 export function isMaking(table: string): boolean {
@@ -26,7 +28,7 @@ export async function openMaking(game: GameInfo): Promise<string> {
   const scene = game.scenes.find((each) => each.scene === game.making)
   const mine = scene?.seats.find((seat) => seat !== game.game_master)
   const seats = Object.fromEntries((scene?.seats ?? []).map((seat) => [seat, { who: seat === mine ? 'me' : seat === game.game_master ? 'bot' : 'nobody' } as const]))
-  const made = await rest('create', {}, { body: { game: game.id, scene: game.making, name: 'A new hero', seats, switches: { bot_pause: 0 } } })
+  const made = await rest('create', {}, { body: { game: game.id, scene: game.making, name: 'A new hero', seats, switches: { bot_pause: PATIENCE } } })
   store(KEPT, [...stored<string[]>(KEPT, []), made.table.id])
   return made.table.id
 }

@@ -3,6 +3,8 @@ import { begun, completed, type Field, type Value } from './choices'
 
 export type Below = (count: number) => number
 
+/** Where there is much to choose from, somebody lingers. */
+const MANY = 4
 const NAMES = ['Ash', 'Brindle', 'Corin', 'Dara', 'Eskil', 'Fenna', 'Garrick', 'Hilde', 'Ivo', 'Jorun', 'Kestrel', 'Linnea', 'Marrow', 'Nessa', 'Oswin', 'Petra', 'Quill', 'Rowan', 'Sable', 'Torben', 'Una', 'Vesper', 'Wren', 'Yarrow']
 
 /** One thing after another at random, but never back: what led to where somebody has been before is not done again. */
@@ -21,7 +23,8 @@ export class Surprise {
   next(offers: readonly Offer[]): Choice | null {
     this.#look(offers)
     const ids = [...new Set(offers.map((offer) => offer.id))].filter((id) => !this.#back.has(`${this.#step()} ${id}`))
-    for (const id of this.#shuffled(ids)) {
+    const rich = ids.filter((id) => offers.filter((offer) => offer.id === id && !offer.refused).length > MANY)
+    for (const id of this.#shuffled([...ids, ...rich, ...rich])) {
       const choice = this.#some(offers.filter((offer) => offer.id === id))
       if (choice) {
         this.#last = `${this.#step()} ${id}`
