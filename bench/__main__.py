@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import hero_kids_bench, kernel_bench
+from bench import hero_kids_bench, kernel_bench, web_bench
 
 BENCHES = {
     "duel": kernel_bench.duels,
@@ -13,6 +13,7 @@ BENCHES = {
     "odds": kernel_bench.all_odds,
     "hero-kids": hero_kids_bench.encounters,
     "squares": hero_kids_bench.grid_queries,
+    "web": web_bench.run,
 }
 
 

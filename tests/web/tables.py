@@ -23,11 +23,17 @@ PATIENCE: Final = 250
 NOT_ALL: Final = re.compile(r"^\d+ more$")
 
 
-def opened(host: Visitor, scene: str, game: str = GAME, **seats: str) -> Any:
+def opened(host: Visitor, scene: str, game: str = GAME, options: Mapping[str, str] | None = None, **seats: str) -> Any:
     """A table of the host's: who sits where by `hero_1="bot"`; bots do not dawdle, and nobody waits at the door."""
-    who = {name.replace("_", ":"): {"who": sitter} for name, sitter in seats.items()}
-    switches = {"bot_pause": 0, "waiting_room": False}
-    return host.asks("/api/tables", "POST", {"game": game, "scene": scene, "seats": who, "switches": switches})
+    plan = {
+        "game": game,
+        "scene": scene,
+        "options": options or {},
+        "seats": {name.replace("_", ":"): {"who": sitter} for name, sitter in seats.items()},
+        "switches": {"bot_pause": 0, "waiting_room": False},
+    }
+    host.context.add_init_script(WITHOUT_HINTS)
+    return host.asks("/api/tables", "POST", plan)
 
 
 def tried(host: Visitor, game: str = GAME) -> str:
@@ -66,6 +72,14 @@ def offered(page: Page) -> list[str]:
 
 def log(page: Page) -> Locator:
     return page.get_by_role("log", name="The log")
+
+
+def tab(page: Page, name: str) -> None:
+    """A tab beside the board; on a phone it is behind Log."""
+    wanted = page.get_by_role("tab", name=name)
+    if not wanted.is_visible():
+        page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Log").click()
+    wanted.click()
 
 
 def my_turn(page: Page) -> None:

@@ -1,9 +1,12 @@
+const AT_REST = 160
+
 /** What part of a drawing is seen, and how large. Positions are in pixels of the window on it. */
 export class Camera {
   x = $state(0)
   y = $state(0)
   zoom = $state(1)
-  moving = $state(false)
+  /** Just after its size has changed it is drawn anew. */
+  sharpening = $state(false)
   /** Nobody has moved it yet: it follows the size of its window. */
   fitted = $state(true)
   private rest: ReturnType<typeof setTimeout> | undefined
@@ -15,7 +18,7 @@ export class Camera {
   pan(dx: number, dy: number): void {
     this.x += dx
     this.y += dy
-    this.moved()
+    this.fitted = false
   }
 
   /** Nearer or farther; the point under (x, y) stays where it is. */
@@ -25,7 +28,8 @@ export class Camera {
     this.x = x - (x - this.x) * by
     this.y = y - (y - this.y) * by
     this.zoom = zoom
-    this.moved()
+    this.fitted = false
+    this.resized()
   }
 
   fit(width: number, height: number, drawnWidth: number, drawnHeight: number): void {
@@ -34,6 +38,7 @@ export class Camera {
     this.x = (width - drawnWidth * this.zoom) / 2
     this.y = (height - drawnHeight * this.zoom) / 2
     this.fitted = true
+    this.resized()
   }
 
   /** Brings a point of the drawing into the window, and moves no more than it must. */
@@ -49,11 +54,12 @@ export class Camera {
     return [(x - this.x) / this.zoom, (y - this.y) / this.zoom]
   }
 
-  /** Shortly after the last movement it is drawn sharply again. */
-  private moved(): void {
-    this.fitted = false
-    this.moving = true
+  /** Shortly after the last change of size it is drawn sharply again. */
+  private resized(): void {
     clearTimeout(this.rest)
-    this.rest = setTimeout(() => (this.moving = false), 160)
+    this.rest = setTimeout(() => {
+      this.sharpening = true
+      this.rest = setTimeout(() => (this.sharpening = false), AT_REST)
+    }, AT_REST)
   }
 }
