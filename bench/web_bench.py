@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, Response, WebSocketRoute
 
+from tests.web import chromium
 from tests.web.serving import Serving, serving
 from tests.web.tables import sits_down, tried
 from tests.web.visiting import started, visiting
@@ -39,6 +40,9 @@ LARGEST_PAINT: Final = """() => new Promise((told) => {
 
 
 def run() -> None:
+    if chromium.found() is None:
+        print(f"\nthe browser client is not measured: {chromium.WHY_NONE}")
+        return
     with started() as browser, serving() as server:
         first_page(browser, server)
         big_board(browser, server)

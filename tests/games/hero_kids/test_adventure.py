@@ -82,6 +82,20 @@ def test_the_number_of_foes_depends_on_the_number_of_heroes(scene: str, heroes: 
 
 
 @pytest.mark.clause("HK-GEN-5")
+def test_the_game_master_has_every_scene_to_read_and_players_have_none() -> None:
+    state = table(hero(1))
+    state.story = Story(CARD.id)
+    state = does(state, GM, "open the scene").state
+    pages = {page.of: page for page in GAME.screen(GAME.view(state, GM)).pages}
+    assert [scene for scene in pages if scene] == list(CARD.scenes)
+    lane = pages["the-dark-lane"]
+    assert lane.here
+    assert lane.aloud == CARDS.scenes["the-dark-lane"].read
+    assert any("a fight on" in str(piece) for page in pages.values() for piece in page.pieces)
+    assert GAME.screen(GAME.view(state, ONE)).pages == ()
+
+
+@pytest.mark.clause("HK-GEN-5")
 def test_the_game_master_opens_a_scene_and_reads_it_aloud_and_keeps_the_notes() -> None:
     state = table(hero(1))
     state.story = Story(CARD.id)

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from herotable.games.hero_kids.board import grid_of
 from herotable.games.hero_kids.cards import ATTRIBUTES, POOLS, our_cards
 from herotable.games.hero_kids.names import described, dice_words, listed
+from herotable.games.hero_kids.pages import pages
 from herotable.games.hero_kids.state import GM, Side, Step
 from herotable.games.hero_kids.view import ConditionView, EncounterView, FoeView, HeroView, TableView, TrialView
 from herotable.parts.boards import square_board
@@ -39,7 +40,8 @@ def screen(view: TableView) -> Screen:
     heroes = [hero_panel(hero, view) for hero in view.heroes]
     foes = [foe_panel(foe, view) for foe in view.foes if foe.square]
     board = None if view.encounter is None else map_board(view, view.encounter)
-    return Screen(title(view), (*heroes, *foes, *story_panels(view)), board, chances=chances_for(view))
+    panels = (*heroes, *foes, *story_panels(view))
+    return Screen(title(view), panels, board, chances=chances_for(view), pages=tuple(pages(view)))
 
 
 def chances_for(view: TableView) -> Literal["numbers", "steps", "none"]:
