@@ -66,7 +66,7 @@ def offered(page: Page) -> list[str]:
     """What the buttons of the bar say, without keys and odds."""
     more = bar(page).get_by_role("button", name=NOT_ALL)
     if more.count():
-        more.click()
+        confirms(more)
     return [text.strip() for text in bar(page).locator("[role=toolbar] .action > span:first-of-type").all_inner_texts()]
 
 
