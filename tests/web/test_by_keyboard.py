@@ -13,7 +13,7 @@ from tests.web.visiting import Visitor
 def test_a_hero_walks_over_the_board_by_keys(host: Visitor) -> None:
     page = sits_down(host, tried(host, "hero-kids"))
     my_turn(page)
-    for label in ("Ready!", "Take the turn"):
+    for label in ("Ready!", "Take your turn"):
         expect(bar(page).locator(".action").first).to_contain_text(label)
         page.keyboard.press("1")
     expect(bar(page).locator(".action").first).to_contain_text("Move", timeout=15_000)

@@ -74,7 +74,7 @@ def children(visitor: Visitor) -> None:
 
 
 def walks(page: Page) -> None:
-    for label in ("Ready!", "Take the turn"):
+    for label in ("Ready!", "Take your turn"):
         my_turn(page)
         expect(bar(page).locator(".action").first).to_contain_text(label)
         page.keyboard.press("1")
