@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -117,7 +118,11 @@ async def _body(route: Route, request: AnyRequest) -> Any:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise not_understood("send JSON, with Content-Type: application/json")
     try:
-        return msgspec.json.decode(await request.body(), type=route.body or NOTHING_ASKED)
+        async with asyncio.timeout(limits.SECONDS_TO_ASK):
+            sent = await request.body()
+        return msgspec.json.decode(sent, type=route.body or NOTHING_ASKED)
+    except TimeoutError as fault:
+        raise Refusal(408, "that took too long to arrive: try again") from fault
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
         raise not_understood(f"that cannot be read: {fault}") from fault
     except RecursionError as fault:

@@ -9,6 +9,8 @@ from typing import Final
 
 MOST_BODY: Final = 1_000_000
 """Bytes of a request."""
+MOST_HEAD: Final = 65_536
+"""Bytes of a request before its body."""
 MOST_MESSAGE: Final = 200_000
 """Bytes of a message on a socket."""
 MOST_SOCKETS: Final = 4_000
@@ -20,6 +22,8 @@ MOST_TO_SEND: Final = 500
 """Answers that wait for a client to read them; one that does not is cut off."""
 SECONDS_TO_SEND: Final = 20.0
 SECONDS_TO_SAY_HELLO: Final = 10.0
+SECONDS_TO_ASK: Final = 20.0
+"""Until a connection has said what it wants, and until the body of a request is there."""
 MOST_ODDS_EACH: Final = 4
 """Odds that one socket may have asked for and not yet been told."""
 

@@ -65,13 +65,16 @@ def sit(draft: Draft, seat: Seat, sitter: Sitter) -> None:
 
 
 def take(draft: Draft, person: str, seat: Seat) -> None:
-    """Somebody at the table takes a free seat on this screen."""
+    """Somebody at the table takes a free seat on this screen. The game master's, from which everything can be seen
+    and overruled, is given by whoever opened the table alone."""
     member = present(draft.kept, person)
     if seat not in draft.served.seats:
         raise nothing_there()
     if seat in member.seats:
         return
-    if draft.kept.holding(seat) or not (member.may_sit or person == draft.kept.owner):
+    owns = person == draft.kept.owner
+    may = owns or (member.may_sit and seat != draft.table.game.about.game_master)
+    if draft.kept.holding(seat) or not may:
         raise not_understood("that seat is not free for you: ask whoever opened the table")
     admit(draft, member, seat)
 

@@ -21,6 +21,7 @@ from herotable.server.addresses import Addresses, addresses_for
 from herotable.server.app import application
 from herotable.server.bus import bus_at
 from herotable.server.house import House
+from herotable.server.slow_clients import IMPATIENT
 from herotable.server.store import Away
 from herotable.server.stores import store_at
 
@@ -81,6 +82,7 @@ class Server(uvicorn.Server):
             server_header=False,
             date_header=False,
             proxy_headers=False,
+            http=IMPATIENT,
             ws="websockets-sansio",
             ws_max_size=limits.MOST_MESSAGE,
             ws_per_message_deflate=False,
@@ -89,7 +91,7 @@ class Server(uvicorn.Server):
             timeout_keep_alive=15,
             timeout_graceful_shutdown=GOES_WITHIN,
             limit_concurrency=limits.MOST_SOCKETS + 1_000,
-            h11_max_incomplete_event_size=32_768,
+            h11_max_incomplete_event_size=limits.MOST_HEAD,
         )
         super().__init__(config)
         self._house = house

@@ -39,6 +39,8 @@ NOT_READABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 LOST: Final = (WebSocketDisconnect, WebSocketException, OSError, RuntimeError)
 """What is raised when the other side has gone."""
 MOST_UNREADABLE: Final = 20
+CHAT_AT_ONCE: Final = 200
+"""Lines in one message; an evening's chat would be more than clients take."""
 
 log = logging.getLogger("herotable.socket")
 
@@ -85,14 +87,14 @@ class Connection:
     async def run(self) -> None:
         """Until the client goes, or is cut off."""
         self.house.connections.add(self)
-        writing: asyncio.Task[None] | None = None
+        both: list[asyncio.Task[None]] = []
         try:
             hello = await asyncio.wait_for(self._next(), limits.SECONDS_TO_SAY_HELLO)
             if not isinstance(hello, m.Hello):
                 return await self._part(m.Gone("the first message must be hello", False))
             await self._greet(hello)
-            writing = asyncio.create_task(self._write())
-            await self._read()
+            both = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+            await _first_of(both)
         except LOST:
             pass
         except TimeoutError:
@@ -100,16 +102,15 @@ class Connection:
         except (Away, StoreError) as fault:
             await self._part(m.Gone(str(fault), again=True))
         finally:
-            await self._end(writing)
+            await self._end(both)
 
-    async def _end(self, writing: asyncio.Task[None] | None) -> None:
+    async def _end(self, both: list[asyncio.Task[None]]) -> None:
         self.served.leave(self)
         self.house.connections.discard(self)
-        for task in (writing, *self._asking.values()):
-            if task is not None:
-                task.cancel()
-                with suppress(asyncio.CancelledError, *LOST):
-                    await task
+        for task in (*both, *self._asking.values()):
+            task.cancel()
+            with suppress(asyncio.CancelledError, Away, StoreError, *LOST):
+                await task
         self._closed.set()
 
     async def go(self, reason: str, *, again: bool) -> None:
@@ -334,9 +335,9 @@ class Connection:
 
     def _chat(self) -> Iterator[str]:
         lines = self.served.chat.read_by(self.person, audiences_of(self.served.kept, self.person), self._told_chat)
-        if lines:
-            self._told_chat += len(lines)
-            yield written(m.ChatNow(tuple(lines)))
+        self._told_chat += len(lines)
+        for first in range(0, len(lines), CHAT_AT_ONCE):
+            yield written(m.ChatNow(tuple(lines[first : first + CHAT_AT_ONCE])))
 
     def _cards(self) -> Iterator[str]:
         if self._told_cards != self.served.kept.cards:
@@ -345,6 +346,13 @@ class Connection:
 
     async def _send(self, text: str) -> None:
         await asyncio.wait_for(self._socket.send_text(text), limits.SECONDS_TO_SEND)
+
+
+async def _first_of(both: list[asyncio.Task[None]]) -> None:
+    """Whoever stops reading is not written to, and whoever cannot be written to is not read any longer."""
+    done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+    for task in done:
+        await task
 
 
 def written(message: m.AnyTold) -> str:
