@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import hero_kids_bench, kernel_bench, web_bench
+from bench import hero_kids_bench, kernel_bench, server_bench, web_bench
 
 BENCHES = {
     "duel": kernel_bench.duels,
@@ -14,6 +14,7 @@ BENCHES = {
     "hero-kids": hero_kids_bench.encounters,
     "squares": hero_kids_bench.grid_queries,
     "web": web_bench.run,
+    "server": server_bench.server,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import shutil
 import sqlite3
 import tempfile
 import zipfile
@@ -49,6 +50,10 @@ COLUMNS: Final = {
 }
 """Every table of a store, and what is in it."""
 AT_ONCE: Final = 1_000
+MOST_IN_A_BACKUP: Final = 20_000
+"""Files; ten times the tables that one person may have."""
+SPARE: Final = 3
+"""So many times what is in a backup must fit: unpacked, copied, and some room to play on."""
 
 
 def backed_up(data: Path, store: str, to: Path) -> int:
@@ -78,6 +83,7 @@ def restored(file: Path, data: Path, store: str) -> int:
     try:
         with zipfile.ZipFile(file) as backup, tempfile.TemporaryDirectory(dir=_made(data)) as folder:
             names = _checked_names(file, backup)
+            _check_room(file, backup, Path(folder))
             backup.extractall(folder, names)
             return _put_in_place(file, Path(folder), names, data, store)
     except (zipfile.BadZipFile, sqlite3.Error) as fault:
@@ -92,9 +98,22 @@ def _made(data: Path) -> Path:
 def _checked_names(file: Path, backup: zipfile.ZipFile) -> list[str]:
     names = backup.namelist()
     strange = [name for name in names if not PARTS.fullmatch(name)]
+    if len(names) > MOST_IN_A_BACKUP:
+        raise Away(f"{file} is no backup of Herotable: it holds more than {MOST_IN_A_BACKUP:,} files")
     if strange or not names:
         raise Away(f"{file} is no backup of Herotable{f': it holds {strange[0]!r}' if strange else ': it is empty'}")
     return names
+
+
+def _check_room(file: Path, backup: zipfile.ZipFile, folder: Path) -> None:
+    """What a backup says of its sizes is held against the disk; what then does not fit them is no backup."""
+    unpacked = sum(entry.file_size for entry in backup.infolist())
+    if SPARE * unpacked > free_space(folder):
+        raise Away(f"{file} does not fit on the disk: it unpacks to {unpacked / 1e6:,.0f} MB, and needs {SPARE} times")
+
+
+def free_space(folder: Path) -> int:
+    return shutil.disk_usage(folder).free
 
 
 def _put_in_place(file: Path, folder: Path, names: list[str], data: Path, store: str) -> int:

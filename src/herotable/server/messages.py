@@ -32,6 +32,8 @@ File = Annotated[str, Meta(max_length=200_000)]
 Path = Annotated[str, Meta(min_length=1, max_length=300)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Amount = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+Plain: TypeAlias = str | Amount | bool | None
+"""What an override may write: beyond these numbers nothing is counted, and a browser could not tell it exactly."""
 Sides = Annotated[int, Meta(ge=1, le=10_000)]
 Milliseconds = Annotated[int, Meta(ge=0, le=60_000)]
 Seconds = Annotated[int, Meta(ge=0, le=604_800)]
@@ -419,7 +421,7 @@ class UndoTo(Struct, frozen=True, forbid_unknown_fields=True, tag_field="change"
 
 class Write(Struct, frozen=True, forbid_unknown_fields=True, tag_field="change", tag="write"):
     path: Path
-    value: Scalar
+    value: Plain
     reason: Line
 
 
