@@ -230,7 +230,7 @@ def test_only_those_are_asked_who_hold_something_that_fits_and_the_first_taker_c
     action = Action(GM, Choice("attack", {"with": "melee", "target": ONE}))
     moment = begun(GAME, still(state), action, Waits((6, 6, 1))).moment
     assert moment.waiting_for == (TWO, THREE)
-    assert all(each.question.passes == ("turn", "round", "encounter") for each in moment.open)
+    assert all(each.question.passes == ("turn", "this round", "encounter") for each in moment.open)
     done = answered(GAME, moment, THREE, use("not-so-fast"), Script((1, 1), [PASS])).moment
     assert done.doing is None
     assert (done.now.heroes[TWO].boons, done.now.heroes[THREE].boons) == ([Boon("not-so-fast")], [])

@@ -9,7 +9,7 @@ from herotable.games.hero_kids.encounters import EncounterEnded, InitiativeRolle
 from herotable.games.hero_kids.game import GAME
 from herotable.games.hero_kids.health import ladder
 from herotable.games.hero_kids.state import Boon, Condition, Phase, Side, Table
-from herotable.rules import Action, Choice, Script, SetUp, Told, begun, scripted, still
+from herotable.rules import FOES, Action, Choice, Refused, Script, SetUp, Told, begun, scripted, still
 from tests.games.hero_kids.table_for_tests import (
     GM,
     ONE,
@@ -358,6 +358,30 @@ def test_cold_feet_skip_a_foes_turn_but_not_a_bosss() -> None:
     assert done.state.heroes[ONE].boons == []
     boss = does(state, GM, "take a turn", who="ironbark-giant:2")
     assert told(boss, TurnBegan)
+
+
+@pytest.mark.clause("HK-FOE-3")
+def test_a_set_up_may_name_other_foes_and_whoever_counts_fights_sees_everyone() -> None:
+    seats = (ONE, GM)
+    state = by_itself(GAME.begin(SetUp("the lantern loft", seats, details={FOES: "2 mudling, owlcat"})))
+    assert [(each.card, each.square) for each in state.foes.values()] == [
+        ("mudling", "K3"),
+        ("mudling", "G5"),
+        ("owlcat", "J5"),
+    ]
+    assert [(each.name, each.side, each.health, each.out) for each in GAME.fighters(state)] == [
+        ("Bram Oakshield", "heroes", 3, False),
+        ("Mudling 1", "foes", 1, False),
+        ("Mudling 2", "foes", 1, False),
+        ("Owlcat", "foes", 3, False),
+    ]
+    over = by_itself(does(state, GM, "end the encounter").state)
+    assert [each.out for each in GAME.fighters(over)] == [False] * 4
+    with pytest.raises(Refused, match="nobody is met"):
+        GAME.begin(SetUp("the lantern thief", seats, details={FOES: "mudling"}))
+    with pytest.raises(Refused, match="no foe 'dragon'"):
+        GAME.begin(SetUp("the lantern loft", seats, details={FOES: "dragon"}))
+    assert len(GAME.foes()) == 30
 
 
 @pytest.mark.clause("HK-GEN-2")

@@ -145,6 +145,13 @@ def begin_fight(play: Play, state: Table, scene: SceneCard, flags: list[str]) ->
     fight.heroes_first = heroes == 1 and bool(scene.alone_first_if) and scene.alone_first_if in flags
 
 
+def meet(play: Play, state: Table, scene: SceneCard, met: list[str]) -> None:
+    """These foes on this scene's map."""
+    squares = encounters.squares_for_foes(cards(state).maps[scene.map], len(met))
+    there = [(card, square, 0) for card, square in zip(met, squares, strict=False)]
+    encounters.begin(play, state, scene.map, there, scene.id)
+
+
 def share_loot(play: Play, state: Table, action: Action) -> None:
     """HK-END-3: dealt out in the order of the seats."""
     scene, story = scene_now(state), state.story

@@ -18,7 +18,7 @@ WILD_FOR: Final = (
     *("cold-feet", "second-wind"),
 )
 PASS: Final = Option("pass", rule="HK-BOON-2")
-PASSES: Final = ("turn", "round", "encounter")
+PASSES: Final = ("turn", "this round", "encounter")
 FEATHER_STEPS: Final = 4
 OWN_DOING: Final = ("feather-step", "second-wind", "try-again", "little-push")
 """What its owner would have to do itself: move, act, roll (HK-BOON-4)."""

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from herotable.games.hero_kids import attacks, board, boons, foes, improvising, items, movement, specials, story, trials
 from herotable.games.hero_kids.health import at_turn_end, at_turn_start, come_back, heal, lift
 from herotable.games.hero_kids.movement import acting, allowance
+from herotable.games.hero_kids.names import name_at
 from herotable.games.hero_kids.state import (
     GM,
     Character,
@@ -23,7 +24,9 @@ from herotable.games.hero_kids.state import (
     on_board,
     shows,
 )
-from herotable.rules import SYSTEM, Action, Choice, Event, One, Option, Play, Seat, TableOption
+from herotable.parts.legends import Chart
+from herotable.parts.squares import SquareGrid
+from herotable.rules import SYSTEM, Action, Choice, Event, Fighter, One, Option, Play, Seat, TableOption
 from herotable.rules.dice import D6, Part
 
 OPTIONS: tuple[TableOption, ...] = (
@@ -170,6 +173,15 @@ def place_heroes(state: Table) -> None:
     beside = sorted(free, key=lambda each: min(here.distance(each, start) for start in marked))
     for hero, square in zip(playing(state), [*marked, *beside], strict=False):
         hero.square = square
+
+
+def squares_for_foes(chart: Chart[SquareGrid], count: int) -> list[str]:
+    """Those that the map has for foes, and then the nearest to them; none of the heroes'."""
+    here, heroes = chart.grid, chart.marked("start")
+    marked = [square for number in range(1, 6) for square in chart.marked(f"foe {number}")]
+    free = [each for each in here.ids if here.ground(each).cost and each not in (*marked, *heroes)]
+    beside = sorted(free, key=lambda each: min(here.distance(each, one) for one in marked))
+    return [*marked, *beside][:count]
 
 
 def starting_squares(state: Table, who: Character) -> tuple[str, ...]:
@@ -399,6 +411,25 @@ def end_turn(play: Play, state: Table) -> None:
 
 
 # What happens by itself -----------------------------------------------------------------------------------------------
+
+
+def fighters(state: Table) -> list[Fighter]:
+    """Everyone who takes or took part in the last encounter, as whoever counts fights wants to know."""
+    over = state.encounter is None
+    return [
+        Fighter(
+            each.id,
+            name_at(state, each),
+            each.owner,
+            each.side,
+            each.health,
+            each.boxes,
+            out=not each.health or each.fled or not (over or each.square),
+            turn=not over and state.fight().acting == each.id,
+        )
+        for each in state.everyone()
+        if state.fights and not each.hidden
+    ]
 
 
 def onward(state: Table) -> Action | None:

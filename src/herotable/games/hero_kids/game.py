@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from herotable.data.packs import PackWrong
-from herotable.games.hero_kids import bot, labels, names, scenes, turn, words, worlds
+from herotable.games.hero_kids import bot, encounters, labels, names, scenes, turn, words, worlds
 from herotable.games.hero_kids.about import ABOUT
 from herotable.games.hero_kids.cards import card_pack, cards_of, our_pack
 from herotable.games.hero_kids.carried_heroes import HEROES
@@ -22,6 +22,8 @@ from herotable.rules import (
     Choice,
     Event,
     Field,
+    Fighter,
+    FoeCard,
     Game,
     Guide,
     Heroes,
@@ -100,6 +102,12 @@ class HeroKids(Game[Table]):
     def invariants(self, state: Table) -> Sequence[str]:
         return invariants(state)
 
+    def fighters(self, state: Table) -> Sequence[Fighter]:
+        return encounters.fighters(state)
+
+    def foes(self) -> Sequence[FoeCard]:
+        return scenes.foe_cards()
+
     def heroes(self) -> Heroes[Table]:
         return HEROES
 
@@ -118,11 +126,12 @@ class HeroKids(Game[Table]):
         return ()
 
     def span(self, state: Table, name: str) -> str:
-        """Passes are good for a turn, a round or an encounter."""
+        """Passes are good for a turn, this round or an encounter."""
         fight = state.encounter
         marks = {
             "encounter": str(state.fights) if fight is not None else "",
-            "round": f"{state.fights}:{fight.round}" if fight is not None else "",
+            "this round": f"{state.fights}:{fight.round}" if fight is not None else "",
+            "round": str(fight.round) if fight is not None else "",
             "turn": f"{state.fights}:{fight.clock}" if fight is not None else "",
         }
         return marks.get(name, "")

@@ -214,11 +214,7 @@ def start_encounter(play: Play, state: Table, action: Action) -> None:
     """Foes on the squares that the map has for them, more of them beside those."""
     choice = action.choice
     chart = cards(state).maps[choice.one("map")]
-    marked = [square for number in range(1, 6) for square in chart.marked(f"foe {number}")]
-    heroes = chart.marked("start")
-    free = [each for each in chart.grid.ids if chart.grid.ground(each).cost and each not in (*marked, *heroes)]
-    beside = sorted(free, key=lambda each: min(chart.grid.distance(each, one) for one in marked))
-    squares = [*marked, *beside][: choice.number("how many")]
+    squares = encounters.squares_for_foes(chart, choice.number("how many"))
     encounters.begin(play, state, chart.id, [(choice.one("foe"), square, 0) for square in squares])
 
 

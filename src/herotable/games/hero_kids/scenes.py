@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from herotable.games.hero_kids import adventure, creation, hero_file
+from herotable.games.hero_kids.cards import our_cards
 from herotable.games.hero_kids.state import GM, Character, Side, Table, cards
 from herotable.rules import (
+    FOES,
     SYSTEM,
     Action,
     Choice,
     Event,
+    FoeCard,
     One,
     Option,
     Outcome,
@@ -21,6 +24,7 @@ from herotable.rules import (
     Seat,
     SetUp,
     TableOption,
+    foes_named,
 )
 
 OPTIONS: tuple[TableOption, ...] = (
@@ -101,9 +105,25 @@ def begin(setup: SetUp, options: Mapping[str, str]) -> Table:
         raise Refused(f"there is no scene {setup.scene!r}; there are {', '.join(each.name for each in SCENES)}")
     seats = _players(setup.seats, options)
     state = Table({}, options=dict(options), scene=scene.name, opened=not (scene.fight or scene.adventure))
+    state.met = whom_they_meet(scene, setup)
     for seat, ready in _heroes(state, scene, seats, setup.details):
         state.heroes[seat] = _hero(state, seat, ready)
     return state
+
+
+def whom_they_meet(scene: Scene, setup: SetUp) -> list[str]:
+    """Those that the set-up names instead of the scene's own."""
+    if FOES not in setup.details:
+        return []
+    if not scene.fight:
+        raise Refused(f"nobody is met at the beginning of {scene.name!r}, so no foes can be named for it")
+    return foes_named(setup.details[FOES], foe_cards())
+
+
+def foe_cards() -> list[FoeCard]:
+    """Whom the heroes may meet, and how dangerous that is."""
+    known = (card for card in our_cards().foes if card.tier != "friend")
+    return [FoeCard(card.id, card.name, f"{card.tier}, {card.threat / 100:g} threat points") for card in known]
 
 
 def _players(seats: Sequence[Seat], options: Mapping[str, str]) -> tuple[Seat, ...]:
@@ -124,6 +144,8 @@ def _heroes(state: Table, scene: Scene, seats: tuple[Seat, ...], details: Mappin
     """Who plays which ready hero: as the set-up says, else as the scene does, else one that is still to be made."""
     known = cards(state).heroes
     for seat, ready in details.items():
+        if seat == FOES:
+            continue
         if seat not in seats:
             raise Refused(f"there is no seat {seat!r} for a hero; there is {', '.join(seats)}")
         if ready and not ready.startswith(FILE_BEGINS) and ready not in known:
@@ -165,7 +187,11 @@ def open_table(play: Play, state: Table) -> None:
     if len(state.heroes) > MOST_HEROES:
         play.tell(CrowdedMap, len(state.heroes))
     if scene.fight:
-        adventure.begin_fight(play, state, cards(state).scenes[scene.fight], [])
+        fight = cards(state).scenes[scene.fight]
+        if state.met:
+            adventure.meet(play, state, fight, state.met)
+        else:
+            adventure.begin_fight(play, state, fight, [])
     if scene.adventure:
         adventure.begin(play, state, scene.adventure)
 

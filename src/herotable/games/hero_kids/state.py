@@ -259,7 +259,8 @@ class Story:
 class Table:
     """Everything between the people. Heroes stand in the order of their seats; foes come and go. `won_by` is the side
     that was left in the last encounter; `pause` counts the pauses between encounters, so that one rests once in each;
-    `answers` are questions to a secret friend that wait for the game master."""
+    `answers` are questions to a secret friend that wait for the game master. `met`: whom the heroes meet instead of the
+    scene's own foes."""
 
     heroes: dict[str, Character]
     foes: dict[str, Character] = field(default_factory=dict)
@@ -269,6 +270,7 @@ class Table:
     trial: Trial | None = None
     story: Story | None = None
     scene: str = ""
+    met: list[str] = field(default_factory=list)
     opened: bool = True
     ended: bool = False
     fights: int = 0

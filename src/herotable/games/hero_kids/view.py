@@ -204,6 +204,7 @@ class TableView:
     question: str
     asked_by: str
     opened: bool
+    met: tuple[str, ...]
     won_by: str
     fights: int
     growth: bool
@@ -230,6 +231,7 @@ def view(state: Table, audience: Seat) -> TableView:
         question=state.secret_question,
         asked_by=state.asked_by,
         opened=state.opened,
+        met=tuple(state.met),
         won_by=state.won_by or "",
         fights=state.fights,
         growth=state.growth_open,
