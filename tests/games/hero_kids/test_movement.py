@@ -8,11 +8,12 @@ from herotable.games.hero_kids import board, movement
 from herotable.games.hero_kids.cards import our_cards
 from herotable.games.hero_kids.encounters import starting_squares
 from herotable.games.hero_kids.foes import bring_in
+from herotable.games.hero_kids.game import GAME
 from herotable.games.hero_kids.health import come_under
 from herotable.games.hero_kids.movement import DoorOpened, Driven, Moved, Splashed, StandsFirm
 from herotable.games.hero_kids.state import Boon, Condition, Side, Table, Task
 from herotable.parts import sight
-from herotable.rules import Scripted, Told
+from herotable.rules import Learned, Scripted, Told
 from tests.games.hero_kids.table_for_tests import (
     GM,
     ONE,
@@ -493,6 +494,22 @@ def test_whoever_walks_into_somebody_hidden_stops_before_them_and_sees_them() ->
     done = does(state, ONE, "move", to="G4").state
     assert done.heroes[ONE].square == "E4"
     assert [each.id for each in done.foes.values()] == ["larder-rat:1", "snickerling:2"]
+
+
+@pytest.mark.clause("HK-GEN-5")
+def test_wherever_one_goes_one_learns_who_is_there_and_who_is_not() -> None:
+    step = does(alone(), ONE, "move", to="E4")
+    assert [note.seats for note in step.notes if isinstance(note, Learned)] == [(ONE,)]
+    door = alone(ground={"E4": "open-door"})
+    bring_in(door, "snickerling", "E4", hidden=True)
+    tried = does(door, ONE, "close door", door="E4").state
+    assert tried.fight().ground["E4"] == "open-door"
+    assert "snickerling:2" in tried.foes
+    caller = turn_of(fight(hero(2, 0, 1, 0, at="D4", special="call-the-badger"), foes_at=["larder-rat L8"]), ONE)
+    bring_in(caller, "snickerling", "E4", hidden=True)
+    called = does(caller, ONE, "special", action="call-the-badger", to="E4").state
+    assert called.foes["badger-of-hero:1"].square != "E4"
+    assert GAME.invariants(called) == []
 
 
 @pytest.mark.example("M11")

@@ -210,9 +210,10 @@ def equipment_to_use(state: Table, who: Character) -> Iterator[Option]:
 
 
 def stand_at(play: Play, state: Table, action: Action) -> None:
-    who = state.heroes[action.seat]
-    who.square = action.choice.one("at")
-    play.tell(TookPlace, who.id, who.square)
+    who, square = state.heroes[action.seat], action.choice.one("at")
+    if not foes.finds(play, state, who, square):
+        who.square = square
+        play.tell(TookPlace, who.id, who.square)
 
 
 def put_in_use(play: Play, state: Table, action: Action) -> None:

@@ -97,6 +97,21 @@ def reveal(play: Play, state: Table, foe: Character) -> None:
     play.tell(FoeAppeared, foe.id, foe.card, foe.square)
 
 
+def looks(play: Play, who: Character) -> None:
+    """Whoever goes somewhere learns who is not there, too: HK-GEN-5."""
+    if who.side is Side.HEROES:
+        play.learned(who.owner)
+
+
+def finds(play: Play, state: Table, who: Character, square: str) -> bool:
+    """Whether somebody was hidden on a square, who is then seen."""
+    looks(play, who)
+    lurking = next((foe for foe in state.foes.values() if foe.hidden and foe.square == square), None)
+    if lurking is not None:
+        reveal(play, state, lurking)
+    return lurking is not None
+
+
 def hide(state: Table, foe: Character) -> None:
     del state.foes[foe.id]
     _conceal(state, foe)

@@ -210,7 +210,7 @@ def _works(play: Play, state: Table, who: Character, card: ThingCard, on: str, c
         case "salve":
             affect(play, state, who, "salved")
         case "light":
-            _shine(play, state, choice.one("at"))
+            _shine(play, state, who, choice.one("at"))
         case "glue":
             specials.change_ground(play, state, who.id, [choice.one("at")], "glue")
         case "bait":
@@ -223,7 +223,8 @@ def drink(play: Play, state: Table, who: Character, card: ThingCard) -> None:
     heal(play, state, who, full if card.use == "heal all" else 1)
 
 
-def _shine(play: Play, state: Table, middle: str) -> None:
+def _shine(play: Play, state: Table, who: Character, middle: str) -> None:
+    foes.looks(play, who)
     here = board.grid(state)
     found = [foe for foe in state.foes.values() if foe.hidden and here.distance(middle, foe.square) <= 1]
     for foe in found:

@@ -172,11 +172,7 @@ def options(state: Table, who: Character) -> Iterator[Option]:
 def _doors(state: Table, who: Character, steps: int) -> Iterator[Option]:
     here, bodies = board.grid(state), board.standing(state)
     around = (here.ids[near] for near in here.around(here.number(who.square)))
-    ajar = tuple(
-        door
-        for door in around
-        if here.ground(door).door == "open" and door not in bodies and board.hidden_at(state, door) is None
-    )
+    ajar = tuple(door for door in around if here.ground(door).door == "open" and door not in bodies)
     if ajar and steps and not who.prone:
         yield Option("close door", (One("door", ajar, "squares"),), rule="HK-MOVE-7")
 
@@ -277,6 +273,8 @@ def close_door(play: Play, state: Table, action: Action) -> None:
     who, door = acting(state), action.choice.one("door")
     who.turn.steps -= 1
     who.turn.walked = True
+    if foes.finds(play, state, who, door):
+        return
     state.fight().ground[door] = "closed-door"
     play.tell(DoorClosed, who.id, door)
 
@@ -318,6 +316,7 @@ def walk(play: Play, state: Table, task: Task) -> None:
         if _is_hazard(state, who, square):
             break
     _told(play, who, walked)
+    foes.looks(play, who)
     if lurking is not None:
         foes.reveal(play, state, lurking)
     if not walked or not task.path:
@@ -467,12 +466,14 @@ def _collide(play: Play, state: Table, who: Character) -> None:
 
 def _splash(play: Play, state: Table, who: Character) -> None:
     """Back on the nearest bank, where its own side likes; slowed."""
-    others = [each.square for each in state.everyone() if each.id != who.id]
-    banks = _nearest_empty(state, who.square, others)
+    seen = [square for square in board.standing(state) if square != who.square]
+    banks = _nearest_empty(state, who.square, seen)
     bank = banks[0]
     if len(banks) > 1:
         question = PickOne(kind="bank", about=(who.id,), among=tuple(banks), rule="HK-PUSH-4", on="squares")
         bank = play.ask(who.owner, question)
+    if foes.finds(play, state, who, bank):
+        bank = _nearest_empty(state, who.square, [each.square for each in state.everyone() if each.id != who.id])[0]
     who.square = bank
     play.tell(Splashed, who.id, bank)
     affect(play, state, who, "slowed")

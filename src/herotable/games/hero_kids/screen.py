@@ -93,6 +93,9 @@ def _abilities(hero: HeroView) -> Iterator[Piece]:
     for words in (hero.free_special, hero.free_bonus):
         if words:
             yield Text(words, "HK-BUILD-7")
+    if hero.card and known.heroes[hero.card].attacks:
+        looks = [f"{look} ({described(pool)})" for pool, look in known.heroes[hero.card].attacks.items()]
+        yield Text(f"attacks with {listed(looks)}", "HK-BUILD-10")
     if hero.skills:
         yield Text(f"knows {listed([described(each) for each in hero.skills])}", "HK-SKILL-1")
 

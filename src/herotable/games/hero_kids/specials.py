@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from herotable.games.hero_kids import attacks, board, pools
 from herotable.games.hero_kids.cards import POOLS, ActionCard, Form
-from herotable.games.hero_kids.foes import made
+from herotable.games.hero_kids.foes import finds, made
 from herotable.games.hero_kids.health import affect, come_under, felt, heal, ready
 from herotable.games.hero_kids.movement import acting
 from herotable.games.hero_kids.state import (
@@ -398,10 +398,15 @@ def do_hide(play: Play, state: Table, who: Character, card: ActionCard, choice: 
 
 
 def do_summon(play: Play, state: Table, who: Character, card: ActionCard, choice: Choice) -> None:
-    """G42: on its summoner's side, acting directly after it."""
+    """G42: on its summoner's side, acting directly after it; beside whoever is found hiding there."""
+    square = choice.one("to")
+    if finds(play, state, who, square):
+        taken = [each.square for each in state.everyone()]
+        around = [each for each in squares_within(state, who, 2) if each not in taken]
+        square = min(around, key=lambda each: board.grid(state).distance(who.square, each))
     friend = made(cards(state).foes[card.summons], len(state.heroes))
     friend.id = f"{card.summons}-of-{who.id}"
-    friend.side, friend.owner, friend.summoned_by, friend.square = who.side, who.owner, who.id, choice.one("to")
+    friend.side, friend.owner, friend.summoned_by, friend.square = who.side, who.owner, who.id, square
     state.foes[friend.id] = friend
     play.tell(Came, friend.id, who.id, friend.square)
 
