@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from herotable.games.hero_kids.board import grid_of
-from herotable.games.hero_kids.cards import ATTRIBUTES, POOLS, SceneCard, our_cards
+from herotable.games.hero_kids.cards import ATTRIBUTES, POOLS, our_cards
 from herotable.games.hero_kids.names import described, dice_words, listed
 from herotable.games.hero_kids.pages import pages
 from herotable.games.hero_kids.state import GM, Side, Step
 from herotable.games.hero_kids.view import ConditionView, EncounterView, FoeView, HeroView, TableView, TrialView
 from herotable.parts.boards import square_board
-from herotable.rules import Board, Counter, Figure, Mark, Meter, Page, Panel, Part, Piece, Screen, Text
+from herotable.rules import Board, Counter, Figure, Mark, Meter, Panel, Part, Piece, Screen, Text
 from herotable.rules.showing import Side as Stands
 
 PRINTED: Final = {0: "X", 1: "1", 2: "2", 3: "3"}
@@ -212,39 +212,3 @@ def _trial_pieces(trial: TrialView) -> Iterator[Text]:
         yield Text(f"{described(trial.skill)} helps", "HK-SKILL-3")
     if trial.task:
         yield Text(f"things to {trial.task} with help", "HK-INV-6")
-
-
-def pages(view: TableView) -> Iterator[Page]:
-    """The whole adventure, for the game master to read."""
-    if view.story is None or view.you != GM:
-        return
-    known, story = our_cards(), view.story
-    for number, name in enumerate(known.adventures[story.adventure].scenes):
-        scene = known.scenes[name]
-        yield Page(
-            f"{number + 1}. {scene.name}",
-            scene.id,
-            known.adventures[story.adventure].name,
-            scene.read,
-            tuple(page_pieces(scene, len(view.heroes))),
-            here=scene.id == story.scene,
-            shown=bool(story.scene) and number <= story.number,
-            done=number < story.number or story.ended,
-        )
-
-
-def page_pieces(scene: SceneCard, heroes: int) -> Iterator[Piece]:
-    yield Text(scene.gm, "HK-GEN-5")
-    for test in scene.tests:
-        skill = f" ({described(test.skill)})" if test.skill else ""
-        yield Text(f"{test.name}: {described(test.attribute)}{skill}, {test.difficulty} or more", "HK-TEST-2")
-        yield Text(f"if it goes well: {test.good}")
-        yield Text(f"if not: {test.bad}")
-    if scene.foes:
-        met = [foe.partition(" ") for foe in scene.foes[min(heroes, len(scene.foes)) - 1]]
-        foes = [f"{described(card)} at {square}" for card, _, square in met]
-        yield Text(f"{described(scene.map)}: {listed(foes)}", "HK-FOE-3")
-    for stunt in scene.stunts:
-        yield Text(f"{stunt.name}: {described(stunt.attribute)}, {stunt.difficulty} or more", "HK-TEST-9")
-    if scene.after:
-        yield Text(f"afterwards: {scene.after}", "HK-END-3")
