@@ -15,6 +15,7 @@ from herotable.server import doctor
 from herotable.server.backing_up import backed_up, restored
 from herotable.server.store import Away
 from herotable.server.stores import FILE, store_at
+from tests.server.processes import Process
 from tests.server.running import server
 from tests.server.scenes import duel
 from tests.server.services import Postgres
@@ -138,3 +139,27 @@ def test_migrating_says_that_there_is_nothing_to_do(tmp_path: Path, postgres: Po
     told = typed("migrate", "--store", url, "--data", str(tmp_path))
     assert (told.returncode, told.stdout) == (0, "The store is up to date already.\n")
     assert typed("migrate").returncode == 2
+
+
+def test_a_store_of_a_newer_herotable_is_left_alone(tmp_path: Path) -> None:
+    asyncio.run(table_with_a_view("", tmp_path))
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        connection.execute("update alembic_version set version_num = 's9999'")
+        connection.commit()
+    before = (tmp_path / FILE).read_bytes()
+    told = typed("serve", "--no-open", "--port", "0", "--data", str(tmp_path))
+    assert (told.returncode, one_sentence(told.stderr)) == (1, True), told.stderr
+    assert "newer Herotable" in told.stderr
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_a_second_server_on_one_folder_is_turned_away(tmp_path: Path) -> None:
+    first = Process(tmp_path)
+    first.start()
+    try:
+        told = typed("serve", "--no-open", "--port", "0", "--data", str(tmp_path))
+        assert (told.returncode, one_sentence(told.stderr)) == (1, True), told.stderr
+        assert "in use by another server" in told.stderr
+        assert doctor.saved(tmp_path / FILE, tmp_path / "saved") == 0
+    finally:
+        assert first.stop() == 0

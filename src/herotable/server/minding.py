@@ -121,8 +121,8 @@ class Minder:
 
 
 def _made(draft: Draft, move: BotMove) -> bool:
-    """A table that has moved on since is left alone, and that is well."""
-    if bot_work.perform(draft.table, move) and move.trouble:
+    """A table that has moved on since, or was paused, is left alone, and that is well."""
+    if not draft.kept.paused and bot_work.perform(draft.table, move) and move.trouble:
         kept = draft.kept.seat(move.seat)
         draft.kept = draft.kept.with_seat(move.seat, structs.replace(kept, trouble=move.trouble))
     return True
@@ -130,4 +130,4 @@ def _made(draft: Draft, move: BotMove) -> bool:
 
 def _time_over(draft: Draft, due: Due, row: int) -> bool:
     """Whether anything came of it; what came in at the last moment counts."""
-    return draft.table.journal.next_number != row or time_over(draft.table, due)
+    return draft.kept.paused or draft.table.journal.next_number != row or time_over(draft.table, due)

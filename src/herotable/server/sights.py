@@ -13,9 +13,11 @@ from msgspec import Raw, structs
 
 from herotable.bots.playing import choice_of
 from herotable.data import codec
+from herotable.rules.moments import Moment
 from herotable.rules.seats import Seat
 from herotable.server.messages import Known, SeenNow, Sight, Unchanged
-from herotable.table.seen import Log, LogLine, seen
+from herotable.table.rows import Sitter
+from herotable.table.seen import Log, LogLine, commitment_of, proposals_of, seen
 from herotable.table.table import Table
 
 log = logging.getLogger("herotable.sights")
@@ -89,21 +91,52 @@ class Eyes:
     def __init__(self, table: Table[Any], audience: Seat) -> None:
         self.audience = audience
         self._log = Log(table.game, audience)
+        self._known = self._game_seen(table)
         self.shown = self._look(table, (), ())
 
     def look(self, table: Table[Any]) -> None:
+        if not self._known.still_holds(table, self.audience):
+            self._known = self._game_seen(table)
         self.shown = self._look(table, self.shown.lines, self.shown.marks)
 
+    def _game_seen(self, table: Table[Any]) -> GameSeen:
+        sight, _ = sight_of(table, self.audience, self._log)
+        wanted = is_wanted(table, self.audience)
+        return GameSeen(table.moment, table.sitter(self.audience), structs.replace(sight, wanted=wanted))
+
     def _look(self, table: Table[Any], before: Lines, marks: Sequence[str]) -> Shown:
-        sight, lines = sight_of(table, self.audience, self._log)
-        written = codec.encode(structs.replace(sight, wanted=is_wanted(table, self.audience)))
+        written = codec.encode(with_what_stands_beside(table, self._known.sight))
+        lines = self._log.of(table)
         return Shown(self.audience, _hash(written), Raw(written), lines, _marks(lines, before, marks))
+
+
+@dataclass(frozen=True, slots=True)
+class GameSeen:
+    """What follows from the moment of the game alone: most of a sight, and most of the work."""
+
+    moment: Moment[Any]
+    sitter: Sitter
+    sight: Sight
+
+    def still_holds(self, table: Table[Any], audience: Seat) -> bool:
+        return table.moment is self.moment and table.sitter(audience) == self.sitter
+
+
+def with_what_stands_beside(table: Table[Any], sight: Sight) -> Sight:
+    """The sight with what may change while the game stands still."""
+    real = table.journal.real_at(table.journal.next_number)
+    return structs.replace(
+        sight,
+        commitment=commitment_of(table),
+        proposals=proposals_of(table, sight.audience),
+        real_dice=tuple(seat for seat in sight.seats if seat in real),
+        passes=tuple(each.question for each in table.point.passes if each.seat == sight.audience),
+    )
 
 
 def sight_of(table: Table[Any], audience: Seat, log: Log[Any] | None = None) -> tuple[Sight, Lines]:
     """What this audience may know of a table, and its log."""
     found = seen(table, audience, log)
-    real = table.journal.real_at(table.journal.next_number)
     sight = Sight(
         found.table,
         found.game,
@@ -119,10 +152,10 @@ def sight_of(table: Table[Any], audience: Seat, log: Log[Any] | None = None) -> 
         found.outcome,
         found.commitment,
         found.proposals,
-        tuple(seat for seat in found.seats if seat in real),
-        tuple(each.question for each in table.point.passes if each.seat == audience),
+        real_dice=(),
+        passes=(),
     )
-    return sight, found.log
+    return with_what_stands_beside(table, sight), found.log
 
 
 def is_wanted(table: Table[Any], audience: Seat) -> bool:

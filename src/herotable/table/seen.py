@@ -131,8 +131,8 @@ def seen(table: Table[S], audience: Seat, log: Log[S] | None = None) -> Seen:
         waiting_for=moment.waiting_for,
         acting=None if doing is None else doing.action.seat,
         outcome=table.game.outcome(moment.now),
-        commitment=_commitment(table),
-        proposals=tuple(_proposal(table, proposal, audience) for proposal in table.journal.proposals.values()),
+        commitment=commitment_of(table),
+        proposals=proposals_of(table, audience),
         log=(log or Log(table.game, audience)).of(table),
     )
 
@@ -184,7 +184,7 @@ def calls(table: Table[S], audience: Seat) -> Called:
 
 def names_of(table: Table[S], audience: Seat, ids: Iterable[str]) -> dict[str, str]:
     """The names of those ids that are called anything else."""
-    named = {of: table.game.called(table.moment.now, audience, of) for of in ids}
+    named = {of: table.game.called(table.moment.now, audience, of) for of in dict.fromkeys(ids)}
     return {of: name for of, name in named.items() if name != of}
 
 
@@ -218,6 +218,11 @@ def proposal_by_id(table: Table[S], proposal: str) -> int | None:
 
 def proposal_id(table: Table[S], row: int) -> str:
     return _sealed(table, f"proposal {row}")
+
+
+def proposals_of(table: Table[S], audience: Seat) -> tuple[SeenProposal, ...]:
+    """What this audience knows of everything that waits for consent."""
+    return tuple(_proposal(table, proposal, audience) for proposal in table.journal.proposals.values())
 
 
 def _proposal(table: Table[S], proposal: Proposal, audience: Seat) -> SeenProposal:
@@ -435,7 +440,7 @@ def _shown(value: object) -> str:
     return "nothing" if value is None else str(value)
 
 
-def _commitment(table: Table[S]) -> str:
+def commitment_of(table: Table[S]) -> str:
     """What the dice of this session were sealed with."""
     sessions = [row.input for row in table.journal.rows if isinstance(row.input, Session)]
     return (sessions[-1] if sessions else table.journal.header.session).commitment
