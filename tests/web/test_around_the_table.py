@@ -121,8 +121,12 @@ def test_a_surprise_becomes_a_hero_that_another_browser_can_play(
     elsewhere.page.get_by_label("Bring a hero’s file").set_input_files(file)
     elsewhere.page.wait_for_url(re.compile(r"#/characters/"))
     expect(elsewhere.page.get_by_role("heading", level=2).first).to_have_text(title)
-    elsewhere.goes(f"/host/{GAME}")
-    assert title in elsewhere.page.get_by_label("Hero of Hero 1").inner_text()
+    elsewhere.page.get_by_role("link", name="Play", exact=True).click()
+    mine = elsewhere.page.get_by_label("Hero of Hero 1").locator("option:checked")
+    expect(mine).to_have_text(title)
+    elsewhere.page.get_by_role("button", name="Open the table").click()
+    elsewhere.page.wait_for_url(re.compile(r"#/table/"))
+    expect(elsewhere.page.get_by_text(title.partition(",")[0]).first).to_be_visible()
 
 
 def test_a_file_that_is_no_hero_is_refused_with_the_reason(host: Visitor, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GameInfo, SceneInfo } from '../api.gen'
-import { changedOptions, planned, tableOf } from './hosting'
+import { changedOptions, planned, tableOf, withHero } from './hosting'
 
 const scene: SceneInfo = { scene: 'ambush', seats: ['hero:1', 'hero:2', 'gm'], options: {}, details: { 'hero:1': 'hagar' } }
 const game: GameInfo = {
@@ -19,6 +19,12 @@ test('with friends I am the game master and everybody else gets a link', () => {
 test('where a game has no game master I play with my friends', () => {
   const two = { ...scene, seats: ['red', 'blue'] }
   expect(planned({ ...game, game_master: null }, two, 'friends').map(({ who }) => who)).toEqual(['me', 'link'])
+})
+
+test('a hero that I come with sits where I play', () => {
+  const heroes = withHero(planned(game, scene, 'screen'), 'mine').map(({ hero }) => hero)
+  expect(heroes).toEqual(['mine', '', ''])
+  expect(withHero(planned(game, scene, 'alone')).map(({ hero }) => hero)).toEqual(['hagar', '', ''])
 })
 
 test('only what differs from the rulebook is sent', () => {

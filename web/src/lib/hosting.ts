@@ -29,6 +29,12 @@ export function planned(game: GameInfo, scene: SceneInfo, preset: Preset): Plann
   }))
 }
 
+/** A hero of mine sits where I play first. */
+export function withHero(plan: readonly Planned[], hero = ''): Planned[] {
+  const mine = plan.find(({ who }) => who === 'me')
+  return plan.map((each) => (each === mine && hero ? { ...each, hero } : each))
+}
+
 function whoSits(master: boolean, first: boolean, masterless: boolean, preset: Preset): Who {
   if (preset === 'screen') return master ? 'bot' : 'me'
   if (preset === 'friends') return master || (masterless && first) ? 'me' : 'link'

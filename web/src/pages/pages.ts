@@ -20,6 +20,7 @@ const pages: [pattern: string, load: () => Promise<Loaded>, bare?: boolean][] = 
   ['/enter/{token}', () => found(import('./Enter.svelte'))],
   ['/host', () => found(import('./Host.svelte'))],
   ['/host/{game}', () => found(import('./Host.svelte'))],
+  ['/host/{game}/{hero}', () => found(import('./Host.svelte'))],
   ['/lobby/{table}', () => found(import('./Lobby.svelte'))],
   ['/characters', () => found(import('./Characters.svelte'))],
   ['/characters/{hero}', () => found(import('./Character.svelte'))],
