@@ -55,8 +55,9 @@ def replay(visitor: Visitor) -> None:
     page.keyboard.press("1")
     my_turn(page)
     visitor.goes(f"/replay/{table}")
+    expect(page.get_by_role("heading", name=re.compile("Step 0 of [1-9]"))).to_be_visible(timeout=15_000)
     page.keyboard.press("End")
-    expect(page.get_by_role("heading", name=re.compile(r"Step [1-9]"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("Step [1-9]"))).to_be_visible()
 
 
 @shown("table-board")
