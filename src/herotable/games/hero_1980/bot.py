@@ -34,7 +34,8 @@ def build(table: Table, seat: Seat) -> Choice:
     """One of the ready Heroes."""
     if not table.heroes[seat].name:
         names = [card.name for card in our_cards().heroes.values()]
-        return Choice("take", {"hero": names[crc32(f"{seat} {table.chart}".encode()) % len(names)]})
+        number = crc32(table.chart.encode()) + 3 * list(table.heroes).index(seat)
+        return Choice("take", {"hero": names[number % len(names)]})
     return Choice("done")
 
 

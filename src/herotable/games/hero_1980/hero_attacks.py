@@ -11,7 +11,7 @@ from herotable.games.hero_1980.doors_open import within_reach
 from herotable.games.hero_1980.events import HeroAttacks, NoMonster, WeaponChanged
 from herotable.games.hero_1980.monster_attacks import strike_back
 from herotable.games.hero_1980.settling import freed
-from herotable.games.hero_1980.sighting import hide_again, look, show
+from herotable.games.hero_1980.sighting import hide_again, look, seen_squares, show
 from herotable.games.hero_1980.state import Hero, Section, Table, factor, is_open, left
 from herotable.games.hero_1980.striking import in_order, strike_all
 from herotable.rules import Action, One, Option, Part, Play, Seat, Some
@@ -32,18 +32,27 @@ def options(table: Table, seat: Seat) -> list[Option]:
 
 def attacks(table: Table, seat: Seat) -> list[Option]:
     """HERO-210.Bx1: whatever lies beside him within reach, face up or not, unless it is known to be no Monster."""
-    hero, section = table.heroes[seat], table.sections[seat]
-    targets = tuple(tag for tag in within_reach(table, seat) if may_be_monster(hero, section, tag))
+    hero = table.heroes[seat]
+    targets = aims(table, seat)
     if not targets:
         return []
     refused, rule = _no_attack(table, hero)
     return [Option("attack", (Some("targets", targets, least=1, on="counters"),), (ATTACK,), rule, refused)]
 
 
-def may_be_monster(hero: Hero, section: Section, tag: str) -> bool:
-    if is_open(section, tag):
-        return IS_MONSTER[section.kinds[tag]]
-    return tag not in hero.harmless
+def aims(table: Table, seat: Seat) -> tuple[str, ...]:
+    """Counters within reach that are Monsters, or may be: what lies face down where a Monster would be seen is none."""
+    hero, section = table.heroes[seat], table.sections[seat]
+    seen = seen_squares(table, hero)
+    return tuple(
+        tag
+        for tag in within_reach(table, seat)
+        if (IS_MONSTER[section.kinds[tag]] if is_open(section, tag) else _may_be_monster(hero, section, tag, seen))
+    )
+
+
+def _may_be_monster(hero: Hero, section: Section, tag: str, seen: frozenset[str]) -> bool:
+    return tag not in hero.harmless and section.at[tag] not in seen
 
 
 def _no_attack(table: Table, hero: Hero) -> tuple[str, str]:

@@ -63,7 +63,7 @@ QUESTIONS = {
 
 def called(table: Table, audience: Seat, of: str) -> str:
     if of in table.heroes:
-        return table.heroes[of].name if table.step is not Step.BUILD and table.heroes[of].name else f"seat {of}"
+        return hero_name(table, of)
     if of[:1] in table.heroes and of[1:].isdigit():
         return counter_name(table, audience, of)
     if of in SIDES:
@@ -73,6 +73,15 @@ def called(table: Table, audience: Seat, of: str) -> str:
     if ">" in of:
         return f"the corridor, {of.partition('>')[2]} from {of.partition('>')[0]}"
     return _placed_name(of)
+
+
+def hero_name(table: Table, seat: Seat) -> str:
+    """By his name, once the sheets lie open; two of one name are told apart by their seats."""
+    name = table.heroes[seat].name
+    if table.step is Step.BUILD or not name:
+        return f"seat {seat}"
+    twins = [each for each in table.heroes.values() if each.name == name]
+    return f"{name} ({seat})" if len(twins) > 1 else name
 
 
 def counter_name(table: Table, audience: Seat, tag: str) -> str:

@@ -57,9 +57,9 @@ def trap_attack(play: Play, table: Table, seat: Seat, came: str) -> None:
     """HERO-211.D1 to D6; HERO-211.D9: it uses up an MP, or what is left of one."""
     hero, section = table.heroes[seat], table.sections[seat]
     hero.spent += 1 if left(table, hero) else 0
-    level = play.roll(trap_level(), "Trap level", by=section.runner)
+    level = play.roll(trap_level(), "the Trap's level", by=section.runner)
     play.tell(TrapSprung, seat, level)
-    total = play.roll(against_trap(hero), "against the Trap", by=seat)
+    total = play.roll(against_trap(hero), "to withstand the Trap", by=seat)
     if total >= level:
         remove(play, table, seat, the(table, seat, Kind.TRAP))
         settle(play, table, seat, ends=True)
@@ -71,7 +71,7 @@ def trap_attack(play: Play, table: Table, seat: Seat, came: str) -> None:
 def trap_wounds(play: Play, table: Table, seat: Seat, came: str, column: int) -> None:
     """HERO-211.D6: the column is how far he fell short."""
     wounds = wounds_of(table.agreed.wound_table, column)
-    letters = wounds.letters[play.roll(wounds.roll, "the Trap wounds", by=table.sections[seat].runner)]
+    letters = wounds.letters[play.roll(wounds.roll, "the Trap's wounds", by=table.sections[seat].runner)]
     play.tell(Wounded, seat, Kind.TRAP, min(column, LAST_COLUMN), letters)
     play.then(take_batch, seat, letters, TRAP, came, ())
 
@@ -93,7 +93,7 @@ def succubus_attack(play: Play, table: Table, seat: Seat) -> None:
     """HERO-211.C3: he needs 10; what he lacks, he loses in Strength."""
     hero = table.heroes[seat]
     play.tell(SuccubusAttacks, seat)
-    total = play.roll(against_succubus(hero), "against the Succubus", by=seat)
+    total = play.roll(against_succubus(hero), "to withstand the Succubus", by=seat)
     if total >= HOLDS_OFF:
         hero.held = Held.NOT
         remove(play, table, seat, the(table, seat, Kind.SUCCUBUS))

@@ -12,8 +12,8 @@ from herotable.games.hero_1980 import points
 from herotable.games.hero_1980.building import cost, spent_on_weapons
 from herotable.games.hero_1980.cards import MONSTERS, Kind, our_cards
 from herotable.games.hero_1980.chances import at_least, one_die
-from herotable.games.hero_1980.doors_open import open_for, within_reach
-from herotable.games.hero_1980.hero_attacks import may_be_monster
+from herotable.games.hero_1980.doors_open import open_for
+from herotable.games.hero_1980.hero_attacks import aims as possible_aims
 from herotable.games.hero_1980.monster_attacks import position
 from herotable.games.hero_1980.plans import as_text
 from herotable.games.hero_1980.sighting import seen_squares
@@ -301,9 +301,7 @@ def aims(table: Table, seat: Seat) -> tuple[AimView, ...]:
     hero = table.heroes.get(seat)
     if hero is None or table.step is not Step.HERO or table.active != seat or hero.weapon is None:
         return ()
-    section = table.sections[seat]
-    targets = [tag for tag in within_reach(table, seat) if may_be_monster(hero, section, tag)]
-    return tuple(_aim(table, seat, tag) for tag in targets)
+    return tuple(_aim(table, seat, tag) for tag in possible_aims(table, seat))
 
 
 def _aim(table: Table, seat: Seat, tag: str) -> AimView:

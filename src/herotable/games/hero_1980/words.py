@@ -81,9 +81,9 @@ def _advanced(event: e.Advanced) -> str:
 
 WORDS: Final[dict[type[Event], Callable[[Any], str]]] = {
     e.MapDrawn: lambda v: f"The table draws {v.name}.",
-    e.HeroReady: lambda v: f"The Hero of {who(v.hero)} is ready.",
-    e.HeroBuilt: lambda v: f"{who(v.hero)} plays {v.name}: {v.written}.",
-    e.CountersReady: lambda v: f"{who(v.runner)} has placed every counter against {who(v.hero)}.",
+    e.HeroReady: lambda v: f"The Hero of seat {v.hero} is ready.",
+    e.HeroBuilt: lambda v: f"Seat {v.hero} plays {v.name}: {v.written}.",
+    e.CountersReady: lambda v: f"Seat {v.runner} has placed every counter against {who(v.hero)}.",
     e.CountersLaid: lambda v: f"{v.count} counters lie face down in the catacomb of {who(v.hero)}.",
     e.HeroPlaced: lambda v: f"{who(v.hero)} stands at {square(v.at)}, facing {SIDES[v.facing]}.",
     e.TurnBegan: lambda v: f"Turn {v.turn}.",
