@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import hero_kids_bench, kernel_bench, server_bench, web_bench
+from bench import hero_bench, hero_kids_bench, kernel_bench, server_bench, web_bench
 
 BENCHES = {
     "duel": kernel_bench.duels,
@@ -15,6 +15,9 @@ BENCHES = {
     "squares": hero_kids_bench.grid_queries,
     "web": web_bench.run,
     "server": server_bench.server,
+    "hero-games": hero_bench.games,
+    "hero-states": hero_bench.states,
+    "hero-thinking": hero_bench.thinking,
 }
 
 

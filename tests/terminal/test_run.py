@@ -85,3 +85,18 @@ def test_a_log_that_is_there_is_left_alone(tmp_path: Path) -> None:
     assert told.returncode == 1
     assert one_sentence(told.stderr), told.stderr
     assert log.read_text() == "dear\n"
+
+
+def test_bots_of_three_strengths_play_and_the_seed_decides_them_too() -> None:
+    scene = ("run", "hero-1980", "--scene", "before Alysa's door", "--seed", "1", "--json")
+    strengths = ("--strong", "A", "--wild", "C")
+    once, again = (typed(*scene, *strengths) for _ in range(2))
+    assert once.returncode == 0
+    assert once.stdout == again.stdout
+    assert once.stdout != typed(*scene).stdout
+
+
+def test_a_seat_that_is_not_there_has_no_strength() -> None:
+    told = typed("run", "hero-1980", "--strong", "Q")
+    assert one_sentence(told.stderr)
+    assert told.stderr == "herotable: there is no seat 'Q' here; there is A, B, C.\n"

@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from herotable.rules.game import WAIT, Game, S
 from herotable.rules.moments import Moment, offered, perform, redealt
 from herotable.rules.options import Action, Choice, Option
 from herotable.rules.play import Play
-from herotable.rules.plays import FastPlay
-from herotable.rules.questions import Asked
+from herotable.rules.plays import Decide, FastPlay
+from herotable.rules.questions import Asked, Question
 from herotable.rules.seats import Seat
 
 MOST_CONSIDERED = 200
@@ -42,7 +42,7 @@ def next_move(
     do anything, so that somebody must go on."""
     for asked in moment.open:
         if asked.seat in bots:
-            return Move(asked.seat, answer_of(asked), asked)
+            return Move(asked.seat, answer_for(game, moment, asked, random), asked)
     if moment.doing is not None:
         return None
     action = next_act(game, [(seat, moment) for seat in game.seats(moment.now) if seat in bots], random, alone=alone)
@@ -78,6 +78,21 @@ def answer_of(asked: Asked) -> Choice:
     return asked.question.usual
 
 
+def answer_for(game: Game[S], moment: Moment[S], asked: Asked, random: Random) -> Choice:
+    """What the game would answer in a world that the seat cannot tell from the true one, or else the usual answer."""
+    known = redealt(game, moment, asked.seat, random.randrange).now
+    return game.answer(known, asked.seat, asked.question) or answer_of(asked)
+
+
+def deciding(game: Game[S], state: S) -> Decide:
+    """How bots answer inline, in this very state, as it changes."""
+
+    def decide(seat: Seat, key: str, question: Question[Any]) -> Choice:
+        return game.answer(state, seat, question) or question.usual
+
+    return decide
+
+
 def any_of(options: Sequence[Option], random: Random) -> Choice:
     """Any completed option, each option as likely."""
     option = random.choice(options)
@@ -86,7 +101,7 @@ def any_of(options: Sequence[Option], random: Random) -> Choice:
 
 def played_out(game: Game[S], state: S, random: Random, most: int = 10_000) -> S:
     """The state after bots have played the scene to its outcome, changed in place; fast, without a log."""
-    for _ in playing_out(game, state, FastPlay(random), random, most):
+    for _ in playing_out(game, state, FastPlay(random, deciding(game, state)), random, most):
         pass
     return state
 

@@ -195,6 +195,16 @@ class Game(Protocol[S]):
         others for now, or None where anything will do."""
         return None
 
+    def answer(self, state: S, seat: Seat, question: Question[object]) -> Choice | None:
+        """What a sensible player of this seat would answer, by what the seat knows; None: as usual. For what a usual
+        answer may not rest on, such as a card in the hand."""
+        return None
+
+    def ideas(self, state: S, seat: Seat, options: Sequence[Option]) -> Sequence[Choice]:
+        """The few choices that a bot which thinks ahead should compare, the most likely one first; one alone it takes;
+        none: its advice will do."""
+        return ()
+
     def invariants(self, state: S) -> Sequence[str]:
         """What is impossible here, in words: for tests, and after an override."""
         return ()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from herotable.bots.playing import answer_of, any_of
+from herotable.bots.playing import answer_for, any_of
 from herotable.data import codec
 from herotable.rules.moments import offered, redealt
 from herotable.rules.options import Choice
@@ -48,7 +48,12 @@ def answer_due(table: Table[Any]) -> BotMove | None:
         return None
     for asked in table.moment.open:
         if table.sitter(asked.seat) != "person":
-            return BotMove(table.journal.next_number, asked.seat, answer_of(asked), asked)
+            return BotMove(
+                table.journal.next_number,
+                asked.seat,
+                answer_for(table.game, table.moment, asked, Random(_seed(table))),
+                asked,
+            )
     return None
 
 

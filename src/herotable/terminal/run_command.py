@@ -35,6 +35,14 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("--seed", metavar="TEXT", help="what decides all dice and all bots; without it, chance")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="set a table option")
     parser.add_argument("--log", metavar="FILE", type=Path, help="keep the table's log in this new file")
+    parser.add_argument(
+        "--strong",
+        metavar="SEAT",
+        action="append",
+        default=[],
+        help="this seat's bot thinks ahead, where a game has ideas",
+    )
+    parser.add_argument("--wild", metavar="SEAT", action="append", default=[], help="this seat's bot does anything")
     add_json(parser)
     parser.set_defaults(do=run)
 
@@ -47,7 +55,7 @@ def run(typed: argparse.Namespace) -> None:
     seed = typed.seed if typed.seed is not None else str(secrets.randbelow(1_000_000))
     table = new_table(game, setup, seed, typed.log)
     try:
-        show_to_the_end(table, quietly=typed.json)
+        show_to_the_end(table, typed)
     finally:
         table.close()
     result = result_of(table, seed)
@@ -85,15 +93,18 @@ def store_for(log: Path | None) -> "Store":
     return MemoryStore() if log is None else FileStore(log, new=True, sync=False)
 
 
-def show_to_the_end(table: "Table[Any]", *, quietly: bool) -> None:
+def show_to_the_end(table: "Table[Any]", typed: argparse.Namespace) -> None:
     """What happens, line by line as it happens, for somebody who looks on."""
+    from herotable.bots.searching import Search
     from herotable.rules import WATCHER
     from herotable.table.seen import log_of
     from herotable.terminal.play.local import LocalTable
 
-    local, shown = LocalTable(table), 0
+    check_seats(table, [*typed.strong, *typed.wild])
+    strong = {seat: Search() for seat in typed.strong}
+    local, shown = LocalTable(table, strong=strong, wild=typed.wild), 0
     for _ in range(MOST_MOVES):
-        if not quietly:
+        if not typed.json:
             lines = log_of(table, WATCHER)
             print(*(line.text for line in lines[shown:]), sep="\n", end="\n" if lines[shown:] else "")
             shown = len(lines)
@@ -101,6 +112,12 @@ def show_to_the_end(table: "Table[Any]", *, quietly: bool) -> None:
             break
     if table.game.outcome(table.moment.now) is None:
         raise CannotDo(f"the bots found no end of {table.journal.header.setup.scene!r}.")
+
+
+def check_seats(table: "Table[Any]", seats: list[str]) -> None:
+    for seat in seats:
+        if seat not in table.seats:
+            raise CannotDo(f"there is no seat {seat!r} here; there is {', '.join(table.seats)}.")
 
 
 def result_of(table: "Table[Any]", seed: str) -> dict[str, Any]:

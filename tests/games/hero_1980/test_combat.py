@@ -59,7 +59,7 @@ def hits(someone: Hero, kind: Kind, dice: int, among_: int = 1) -> bool:
     return bool(roll.read(dice + roll.bonus))
 
 
-# The Hero's blows ---------------------------------------------------------------------------------------------
+# The Hero's blows ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-210.D2", "HERO-210.E1")
@@ -211,7 +211,7 @@ def test_all_targets_are_struck_with_the_weapon_in_hand() -> None:
     assert [event.kind for event in told(done, Removed)] == ["goblin", "lycanthrope"], "5 + 3 hits 8 and 7"
 
 
-# The Monsters' blows ------------------------------------------------------------------------------------------
+# The Monsters' blows ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-210.F2")

@@ -40,7 +40,7 @@ from tests.games.hero_1980.catacomb_for_tests import (
     whys,
 )
 
-# The board ----------------------------------------------------------------------------------------------
+# The board -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-101.B1", "HERO-101.B2", "HERO-101.B3", "HERO-101.B3a", "HERO-101.B4", "HERO-101.B5")
@@ -78,7 +78,7 @@ def test_heroes_share_the_corridor_and_never_meet() -> None:
     assert hero(goes(table, "25,4>2")).at == table.heroes["C"].at
 
 
-# Counters -----------------------------------------------------------------------------------------------
+# Counters --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-203.B1", "HERO-004.B1", "HERO-003.1")
@@ -184,7 +184,7 @@ def test_the_pit_is_crossed_by_std_counters_and_nobody_else() -> None:
     assert not {"12,7", "13,8"} & set(across), "nobody ends in it"
 
 
-# The Hero's points --------------------------------------------------------------------------------------
+# The Hero's points -----------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-204.C3", "HERO-204.A4", "HERO-204.D1", "HERO-204.A5")
@@ -246,7 +246,7 @@ def test_level_nought_of_movement_still_walks_one_square() -> None:
     assert hero(strict).can_lose("M") == 0
 
 
-# Zones of control ---------------------------------------------------------------------------------------
+# Zones of control ------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-204.B1", "HERO-204.B2")
@@ -334,7 +334,7 @@ def test_a_hero_walks_through_no_wall_rock_pit_or_closed_door() -> None:
     assert among(catacomb(at="0,7"), "step", "to") == ["1,7"]
 
 
-# Turns --------------------------------------------------------------------------------------------------
+# Turns -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-202.1", "HERO-202.6", "HERO-202.7")

@@ -119,7 +119,7 @@ def test_two_dice_come_to_at_least_so_much() -> None:
         assert Fraction(at_least(number), 36) == of(number <= TWO, True)
 
 
-# By the rules themselves -----------------------------------------------------------------------------------------
+# By the rules themselves --------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-210.B3", "HERO-210.E2")

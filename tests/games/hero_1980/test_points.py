@@ -115,7 +115,7 @@ def test_charm_counts_the_levels_of_the_arrival() -> None:
     assert reckoning(table, "A").charm - 10 == 60
 
 
-# The track -------------------------------------------------------------------------------------------------------
+# The track ----------------------------------------------------------------------------------------------------
 
 
 def on_track(*boxes: int, options: dict[str, str] | None = None, dead: str = "") -> Table:

@@ -44,7 +44,7 @@ from tests.games.hero_1980.catacomb_for_tests import (
     whys,
 )
 
-# Riches -------------------------------------------------------------------------------------------------------
+# Riches ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-207.A1", "HERO-207.A2", "HERO-207.A4", "HERO-207.Ax1")
@@ -138,7 +138,7 @@ def test_nothing_is_left_behind_while_outwitting() -> None:
     assert offered(does(table, "outwit", [6]).state, "leave") == []
 
 
-# Outwitting ---------------------------------------------------------------------------------------------------
+# Outwitting ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-208.B1", "HERO-208.C8", "HERO-208.A1")
@@ -219,7 +219,7 @@ def test_he_may_stay_where_he_is_and_a_succubus_ends_the_run() -> None:
     assert hero(done).kills == [Kind.SUCCUBUS]
 
 
-# Weapons ------------------------------------------------------------------------------------------------------
+# Weapons ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("HERO-209.A1", "HERO-209.A3", "HERO-209.B2", "HERO-209.A5", "HERO-209.Bx1")

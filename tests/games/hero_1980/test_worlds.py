@@ -89,7 +89,7 @@ def test_two_worlds_on_every_row_of_fifty_games() -> None:
             check_worlds(moment, seed)
 
 
-# What is dealt ------------------------------------------------------------------------------------------------------
+# What is dealt ---------------------------------------------------------------------------------------------------
 
 
 def world_of(table: Table, audience: str, seed: int = 0) -> Table:

@@ -10,17 +10,20 @@ from herotable.games.hero_1980.catacombs import FACINGS
 from herotable.games.hero_1980.chances import at_least, chance, one_die
 from herotable.games.hero_1980.doors_open import touching, within_reach
 from herotable.games.hero_1980.monster_attacks import monster_to_hit, position
-from herotable.games.hero_1980.routes import NEVER, TENTH, costs_to, home
+from herotable.games.hero_1980.routes import NEVER, TENTH, costs_from, costs_to, home
 from herotable.games.hero_1980.state import HEART, Hero, Table, factor, is_open, known, left
 from herotable.games.hero_1980.striking import hero_to_hit, in_order
 from herotable.rules import Choice, Option, Seat
 
-WORTH_A_TRY: Final = 9
-"""Of 36: an attack that succeeds less often is let be if there is a way past."""
+WORTH_A_TRY: Final = 18
+"""In 36ths: who expects fewer to fall runs past several Monsters, if he can."""
 
 DETOUR: Final = 14 * TENTH
 """So much longer a way may be for riches."""
 
+ENOUGH: Final = 3
+HOPES: Final = 3
+FAR_OFF: Final = 99
 SAFE: Final = 12
 """Hits and Strength together; below it a Hero goes home."""
 
@@ -94,6 +97,15 @@ def attack_worth(table: Table, seat: Seat, targets: Sequence[str]) -> int:
     return worth
 
 
+def falling(table: Table, seat: Seat) -> int:
+    """In 36ths: how many fall to the best attack, on the average."""
+    hero, section = table.heroes[seat], table.sections[seat]
+    targets, weapon = best_attack(table, seat), hero.weapon
+    if weapon is None:
+        return 0
+    return sum(chance(hero_to_hit(hero, weapon, section.kinds[tag], len(targets))) for tag in targets)
+
+
 def answer(table: Table, hero: Hero, kind: Kind, at: str) -> int:
     """Of 36: how often its blow hits."""
     roll = monster_to_hit(hero, kind, position(table, hero, at))
@@ -110,10 +122,9 @@ def flee(table: Table, seat: Seat, found: dict[str, Option]) -> Choice | None:
     hero = table.heroes[seat]
     near = foes(table, seat)
     ways = one_die(10 - hero.levels["I"])
-    by_halls = home(table, seat, doors=False).get(hero.at, NEVER)
-    if by_halls >= NEVER or ways < 4 or not near:
+    if not near or ways < 4 or home(table, seat, doors=False).get(hero.at, NEVER) >= NEVER:
         return None
-    outnumbered = len(near) >= 2 or attack_worth(table, seat, near[:1]) < WORTH_A_TRY
+    outnumbered = len(near) >= 2 and falling(table, seat) < WORTH_A_TRY
     return Choice("outwit") if outnumbered or (ways == 6 and in_a_hurry(table, seat)) else None
 
 
@@ -167,13 +178,15 @@ def goals(table: Table, seat: Seat) -> dict[str, int]:
     """The exits; and, as long as there is time and strength, counters in rooms that may be riches."""
     hero, place = table.heroes[seat], table.place
     found = dict.fromkeys(place.exits, TENTH * table.agreed.corridor_length)
-    if in_a_hurry(table, seat) or hero.levels["H"] + hero.levels["S"] < SAFE or len(hero.carries) >= 2:
+    if in_a_hurry(table, seat) or hero.levels["H"] + hero.levels["S"] < SAFE or len(hero.carries) >= ENOUGH:
         return found
-    home_cost = home(table, seat)
-    way = home_cost.get(hero.at, NEVER)
-    for square in hopes(table, seat):
-        there = costs_to(table, seat, {square: 0}).get(hero.at, NEVER)
-        if there + home_cost.get(square, NEVER) <= way + DETOUR:
+    wanted = hopes(table, seat)
+    if not wanted:
+        return found
+    from_here, to_alysa = costs_from(table, seat), home(table, seat)
+    way = to_alysa.get(hero.at, NEVER)
+    for square in wanted:
+        if from_here.get(square, NEVER) + to_alysa.get(square, NEVER) <= way + DETOUR:
             found[square] = -2 * way
     return {square: cost + 2 * way for square, cost in found.items()} if len(found) > len(place.exits) else found
 
@@ -187,7 +200,7 @@ def hopes(table: Table, seat: Seat) -> list[str]:
         kind = known(table, seat, tag, seat)
         if at not in squares and at != hero.at and (kind in RICHES or (kind is None and at in place.rooms)):
             squares.append(at)
-    return sorted(squares, key=lambda at: (far.get(at, 99), at))[:2]
+    return sorted(squares, key=lambda at: (far.get(at, FAR_OFF), at))[:HOPES]
 
 
 def in_a_hurry(table: Table, seat: Seat) -> bool:

@@ -93,6 +93,12 @@ class Hero1980(Game[Table]):
     def advise(self, state: Table, seat: Seat, options: Sequence[Option]) -> Choice | None:
         return bot.advise(state, seat, options)
 
+    def answer(self, state: Table, seat: Seat, question: Question[object]) -> Choice | None:
+        return bot.answer(question)
+
+    def ideas(self, state: Table, seat: Seat, options: Sequence[Option]) -> Sequence[Choice]:
+        return bot.ideas(state, seat, options)
+
     def invariants(self, state: Table) -> Sequence[str]:
         return invariants(state)
 

@@ -73,6 +73,24 @@ def costs_to(table: Table, seat: Seat, goals: Mapping[str, int], *, doors: bool 
     return best
 
 
+def costs_from(table: Table, seat: Seat) -> dict[str, int]:
+    """What it costs the Hero to get from where he stands to each square."""
+    place, hero = table.place, table.heroes[seat]
+    danger = dangers(table, seat)
+    best: dict[str, int] = {}
+    heap = [(0, hero.at)]
+    while heap:
+        cost, square = heappop(heap)
+        if square in best or cost >= NEVER:
+            continue
+        best[square] = cost
+        for there, door in place.hero_walks[square]:
+            if there not in best:
+                toll = door_cost(table, hero, door, square) if door else 0
+                heappush(heap, (cost + TENTH + danger.get(there, 0) + toll, there))
+    return best
+
+
 def home(table: Table, seat: Seat, *, doors: bool = True) -> dict[str, int]:
     """The way to Alysa, from every square."""
     return costs_to(table, seat, dict.fromkeys(table.place.exits, TENTH * table.agreed.corridor_length), doors=doors)

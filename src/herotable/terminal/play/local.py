@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any, Final
 
 from herotable.bots.playing import Move, choice_of, next_move
+from herotable.bots.searching import Search, move_by_strength
 from herotable.data.reference import Clause, Reference
 from herotable.odds.odds import Odds, compare, odds
 from herotable.rules.game import About, Guide
@@ -31,9 +32,18 @@ MOST_MOVES: Final = 2_000
 class LocalTable:
     """People sit where the journal says that they do; everyone else is a bot."""
 
-    def __init__(self, table: Table[Any], *, guided: bool = False) -> None:
+    def __init__(
+        self,
+        table: Table[Any],
+        *,
+        guided: bool = False,
+        strong: Mapping[Seat, Search] | None = None,
+        wild: Collection[Seat] = (),
+    ) -> None:
         self.table = table
         self.guided = guided
+        self.strong = strong or {}
+        self.wild = wild
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -61,6 +71,9 @@ class LocalTable:
         """One thing that a bot does, if any. Once there is an outcome, bots only answer what they are asked."""
         moment, game = self.table.moment, self.table.game
         bots = self.bots if moment.doing is not None or game.outcome(moment.now) is None else ()
+        if bots and (move := move_by_strength(game, moment, self.random(), self.strong, self.wild)):
+            self._do(move)
+            return True
         move = next_move(game, moment, bots, self.random(), alone=not any(map(self.may_do_anything, self.people)))
         if move is not None:
             self._do(move)
