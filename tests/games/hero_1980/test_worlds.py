@@ -83,10 +83,10 @@ def test_two_worlds_on_every_row_of_a_game(seed: int) -> None:
 
 
 @pytest.mark.long
-def test_two_worlds_on_every_row_of_fifty_games() -> None:
-    for seed in range(50):
-        for moment in played(100 + seed, {"memory_aid": "off"} if seed % 2 else {}):
-            check_worlds(moment, seed)
+@pytest.mark.parametrize("seed", range(50))
+def test_two_worlds_on_every_row_of_fifty_games(seed: int) -> None:
+    for moment in played(100 + seed, {"memory_aid": "off"} if seed % 2 else {}):
+        check_worlds(moment, seed)
 
 
 # What is dealt ---------------------------------------------------------------------------------------------------

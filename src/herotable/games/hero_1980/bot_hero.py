@@ -273,8 +273,9 @@ def best_facing(table: Table, seat: Seat) -> str:
 
 
 def _blow(table: Table, seat: Seat, tag: str, facing: str) -> int:
+    """Of 36: how often it would hit him. What he forgets by turning may not count, or he would turn for ever."""
     hero = table.heroes[seat]
-    kind = known(table, seat, tag, seat) or Kind.GOBLIN
+    kind = (known(table, seat, tag, seat) if table.agreed.memory_aid else None) or Kind.GOBLIN
     if not IS_MONSTER[kind]:
         return 0
     side = next(each for each in FACINGS if table.place.grid.next_to(hero.at, each) == table.sections[seat].at[tag])
