@@ -1,0 +1,1 @@
+"""Deck of Many Dungeons: everything is a card."""
