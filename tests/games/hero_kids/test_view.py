@@ -11,7 +11,7 @@ from herotable.games.hero_kids import worlds
 from herotable.games.hero_kids.foes import FoeAppeared, bring_in
 from herotable.games.hero_kids.game import GAME
 from herotable.games.hero_kids.names import called
-from herotable.games.hero_kids.screen import screen
+from herotable.games.hero_kids.screen import how_hard, screen
 from herotable.games.hero_kids.state import Boon, Condition, Table, Trial
 from herotable.games.hero_kids.view import FoeView, view
 from herotable.rules import Action, Choice, Meter, Script, Thrown, begun, copier_of, still
@@ -142,7 +142,9 @@ def test_a_screen_of_everything_that_can_lie_on_a_table() -> None:
     one.conditions = [Condition("ready", "drum", 1), Condition("rooted")]
     state.fight().proposal, state.secret_question = "I swing on the lamp", "Who was it?"
     titles = [panel.title for panel in screen(view(state, GM)).panels]
-    assert titles == ["Hero 1", "Larder Rat", "Snickerling", "Proposed", "A secret friend is asked"]
+    assert titles == ["Hero 1", "Larder Rat", "Snickerling", "How hard it is", "Proposed", "A secret friend is asked"]
+    assert how_hard(view(state, GM)) == "2.25 threat points a hero: hard"
+    assert "How hard it is" not in [panel.title for panel in screen(view(state, ONE)).panels]
     resting = table(hero(1))
     resting.trial = Trial("Climb", "ranged", 5, [ONE], skill="climbing", task="climb")
     assert [panel.title for panel in screen(view(resting, ONE)).panels] == ["Hero 1", "A test"]

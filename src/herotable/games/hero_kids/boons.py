@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 from herotable.games.hero_kids.health import heal
-from herotable.games.hero_kids.state import Boon, Character, Side, Table, Task, able, cards
+from herotable.games.hero_kids.state import Boon, Character, Side, Table, Task, able
 from herotable.rules import Action, Choice, Choose, Event, One, Option, Play, Seat, TableOption, Words
 
 OPTIONS: tuple[TableOption, ...] = (TableOption("ko_boons", ("yes", "named_only"), "HK-BOON-4"),)
@@ -261,11 +261,6 @@ def use(play: Play, state: Table, action: Action) -> None:
 def heroes_rolling(state: Table, *names: str) -> tuple[str, ...]:
     """Whose own roll it is, of those who are heroes."""
     return tuple(name for name in names if name in state.heroes and state.heroes[name].side is Side.HEROES)
-
-
-def holds(state: Table, who: Character) -> list[str]:
-    """The names of the boons it could still use."""
-    return [cards(state).boons[each.card].name for each in who.boons if not each.used]
 
 
 PERFORM: dict[str, Callable[[Play, Table, Action], None]] = {

@@ -277,16 +277,6 @@ def at_turn_end(who: Character) -> None:
     who.conditions = stays
 
 
-def after_action(who: Character) -> None:
-    """HK-COND-3: dazed counts for one action. Whatever came in this very turn counts for the next."""
-    who.conditions = [each for each in who.conditions if each.kind != "dazed" or each.fresh]
-
-
-def slowed(who: Character) -> bool:
-    """HK-COND-1 to 3 speak of the next turn: what came in this very turn is not felt yet."""
-    return felt(who, "slowed")
-
-
 def felt(who: Character, kind: ConditionKind) -> bool:
     found = condition(who, kind)
     return found is not None and not found.fresh

@@ -23,7 +23,6 @@ STANDING_UP: Final = 2
 SLOWER_BY: Final = 2
 SYRUP_MOVE: Final = 8
 CRAWLING: Final = 2
-FREE_SPANS: Final = ("turn", "round")
 
 
 # Events ---------------------------------------------------------------------------------------------------------------

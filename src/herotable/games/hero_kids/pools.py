@@ -13,7 +13,6 @@ from herotable.games.hero_kids.state import (
     Table,
     Trial,
     allies,
-    condition,
     enemies,
     has,
     is_under,
@@ -244,7 +243,3 @@ def fitting_tools(who: Character, task: Task | str) -> list[str]:
     """HK-INV-7: every carried tool counts, in use or not."""
     carried = dict.fromkeys(thing.card for thing in who.things)
     return [card for card in carried if task and task in our_cards().things[card].tasks]
-
-
-def dazed(who: Character) -> Condition | None:
-    return condition(who, "dazed")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, Literal
 
 from herotable.games.hero_kids.board import grid_of
+from herotable.games.hero_kids.budget import grade, threat_of
 from herotable.games.hero_kids.cards import ATTRIBUTES, POOLS, our_cards
 from herotable.games.hero_kids.names import described, dice_words, listed
 from herotable.games.hero_kids.pages import pages
@@ -196,6 +197,8 @@ def story_panels(view: TableView) -> Iterator[Panel]:
         scene = our_cards().scenes[view.story.scene]
         notes = [Text(scene.gm), *(Text(f"noted: {flag}") for flag in view.story.flags)] if view.you == GM else []
         yield Panel(scene.name, (Text(scene.read), *notes))
+    if view.encounter is not None and view.you == GM:
+        yield Panel("How hard it is", (Text(how_hard(view), "HK-FOE-3"),))
     if view.encounter is not None and view.encounter.proposal:
         yield Panel("Proposed", (Text(view.encounter.proposal, "HK-ACT-3"),))
     if view.question:
@@ -203,6 +206,14 @@ def story_panels(view: TableView) -> Iterator[Panel]:
     if view.strike is not None and view.strike.high:
         said = f"{view.strike.high} against {view.strike.guard}"
         yield Panel("The dice lie", (Text(said, "HK-BOON-4"),))
+
+
+def how_hard(view: TableView) -> str:
+    """By the threat points of all foes that have come, for so many heroes (M9)."""
+    foes = [our_cards().foes[foe.card] for foe in view.foes if foe.side == Side.FOES]
+    spent = sum(hero.stars_spent for hero in view.heroes) // len(view.heroes)
+    threat = threat_of(foes, len(view.heroes))
+    return f"{threat / 100 / len(view.heroes):.3g} threat points a hero: {grade(threat, len(view.heroes), spent)}"
 
 
 def _trial_pieces(trial: TrialView) -> Iterator[Text]:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Literal
 
 from herotable.games.hero_kids.cards import ATTRIBUTES, Cards, Pool, Power, our_cards
-from herotable.rules import Refusal, Refused, Seat
+from herotable.rules import Seat
 
 GM: Seat = "gm"
 
@@ -356,9 +356,3 @@ def shows(who: Character, what: str) -> None:
     """HK-GEN-5: a special action or a bonus ability shows itself when it is first used."""
     if what not in who.seen:
         who.seen.append(what)
-
-
-def insist(wrong: Refusal | None) -> None:
-    """Go no further where something is wrong."""
-    if wrong is not None:
-        raise Refused(wrong.reason, wrong.rule)

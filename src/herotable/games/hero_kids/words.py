@@ -46,7 +46,6 @@ COMES: Final = {
     "fast": "going to be very fast",
     "salved": "as hard as stone",
 }
-LEFT: Final = ("knocked out", "hurt", "bruised", "grazed")
 
 
 def pool_of(parts: tuple[tuple[str, int], ...]) -> str:
