@@ -54,7 +54,8 @@ class Minder:
         while True:
             self.rests = wait is None
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._moved.wait(), wait)
+                async with asyncio.timeout(wait):  # wait_for loses a cancellation that comes as it ends
+                    await self._moved.wait()
             self._moved.clear()
             self.rests = False
             try:

@@ -236,7 +236,8 @@ class Served:
         with self._bus.listen(journal_of(self.id)) as moved:
             while True:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(moved.wait(), LOOKS_AFTER)
+                    async with asyncio.timeout(LOOKS_AFTER):
+                        await moved.wait()
                 moved.clear()
                 try:
                     await self.catch_up()

@@ -345,7 +345,8 @@ class Connection:
             yield written(m.CardShown())
 
     async def _send(self, text: str) -> None:
-        await asyncio.wait_for(self._socket.send_text(text), limits.SECONDS_TO_SEND)
+        async with asyncio.timeout(limits.SECONDS_TO_SEND):
+            await self._socket.send_text(text)
 
 
 async def _first_of(both: list[asyncio.Task[None]]) -> None:

@@ -52,7 +52,8 @@ class _Worker:
     async def do(self, job: AnyJob, within: float) -> bytes:
         try:
             process = await self._started()
-            heard = await asyncio.wait_for(_exchanged(process, msgpack.encode(job)), within)
+            async with asyncio.timeout(within):
+                heard = await _exchanged(process, msgpack.encode(job))
         except TimeoutError:
             await self.end()
             raise Stalled(f"nothing came of it within {within:g} seconds") from None
