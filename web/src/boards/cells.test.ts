@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Board, Counter } from '../api.gen'
 import { bandsFrom, standpoint } from './bands'
-import { cellId, columnLetters, covered, laidOut, sharedSide, wayTo } from './cells'
+import { cellId, columnLetters, covered, laidOut, sharedSide, standing, wayTo } from './cells'
 import { grounds, lookOf } from './ground'
 import { boardWords, cellWords, NOTHING } from './words'
 
@@ -13,6 +13,16 @@ const EMPTY: Board = {
 function someone(more: Partial<Counter>): Counter {
   return { id: 'jo', at: 'A1', letter: 'J', name: 'Jo', side: 'mine', facing: '', hidden: false, out: false, turn: false, size: 1, marks: [], ...more }
 }
+
+describe('several on one cell', () => {
+  const board = { ...EMPTY, rows: ['..'] }
+  const places = (...counters: Counter[]) => standing({ counters }, laidOut(board)).map(({ x, y, scale }) => [x, y, scale])
+
+  test('one alone stands in the middle', () => expect(places(someone({}))).toEqual([[46, 46, 1]]))
+  test('two stand side by side, and smaller', () => expect(places(someone({}), someone({ id: 'al' }))).toEqual([[34, 46, 0.58], [58, 46, 0.58]]))
+  test('three stand in two rows', () => expect(places(someone({}), someone({ id: 'al' }), someone({ id: 'ed' })).map(([, y]) => y)).toEqual([34, 34, 58]))
+  test('a large one shares nothing', () => expect(places(someone({ size: 2 }), someone({ id: 'al' }))[1]).toEqual([46, 46, 1]))
+})
 
 describe('what cells are called', () => {
   test('after Z comes AA', () => expect([0, 25, 26, 51, 52].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA']))

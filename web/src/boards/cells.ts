@@ -153,6 +153,41 @@ export function middleOf(cells: readonly Cell[]): Point {
   return [mean(cells.map((cell) => cell.x)), mean(cells.map((cell) => cell.y))]
 }
 
+/** A counter where it is drawn: around the middle of its cells, smaller where several share one. */
+export interface Standing {
+  counter: Counter
+  cells: readonly Cell[]
+  x: number
+  y: number
+  scale: number
+}
+
+/** Everybody who is on the board. */
+export function standing(board: Pick<Board, 'counters'>, layout: Layout): Standing[] {
+  const alone = board.counters.flatMap((counter): Standing[] => {
+    const cells = covered(layout, counter)
+    if (!cells.length) return []
+    const [x, y] = middleOf(cells)
+    return [{ counter, cells, x, y, scale: 1 }]
+  })
+  return alone.map((each) => {
+    if (each.cells.length > 1) return each
+    const together = alone.filter((other) => other.cells.length === 1 && other.cells[0] === each.cells[0])
+    const { dx, dy, scale } = spotOf(together.indexOf(each), together.length)
+    return { ...each, x: each.x + dx, y: each.y + dy, scale }
+  })
+}
+
+
+/** Several on one cell stand beside each other, in rows, so that each of them can be seen. */
+function spotOf(place: number, of: number): { dx: number; dy: number; scale: number } {
+  if (of <= 1) return { dx: 0, dy: 0, scale: 1 }
+  const wide = Math.ceil(Math.sqrt(of))
+  const high = Math.ceil(of / wide)
+  const step = WIDE / wide
+  return { dx: ((place % wide) - (wide - 1) / 2) * step, dy: (Math.floor(place / wide) - (high - 1) / 2) * step, scale: Math.min(0.62, 1.16 / wide) }
+}
+
 const WAYS: readonly Way[] = ['e', 'se', 's', 'sw', 'w', 'nw', 'n', 'ne']
 
 export function wayTo(from: Cell, to: Cell): Way {

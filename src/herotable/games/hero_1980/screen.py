@@ -52,7 +52,7 @@ def board(view: TableView, section: SectionView) -> Board:
         rows=drawn.rows,
         kind=drawn.kind,
         id=f"section {section.hero}",
-        title=f"{place.name}: the catacomb of {name}",
+        title=f"the catacomb of {name}",
         named=drawn.named,
         signs=drawn.signs,
         borders=drawn.borders,
@@ -68,6 +68,7 @@ def marks(place: Catacomb, hero: HeroView) -> tuple[Mark, ...]:
 
 def counters(view: TableView, section: SectionView, hero: HeroView) -> Iterator[Counter]:
     side: Side = "mine" if view.you == section.runner else "foe" if view.you == section.hero else ""
+    mine = view.you == section.runner and view.turn > 0
     for each in section.counters:
         kind = Kind(each.kind) if each.kind else None
         labels = ["carried"] if each.by else []
@@ -80,7 +81,7 @@ def counters(view: TableView, section: SectionView, hero: HeroView) -> Iterator[
             card_of(kind).name if kind else "",
             side,
             hidden=kind is None,
-            marks=(*labels, *(["face down"] if kind and not each.up else [])),
+            marks=(*labels, *(["seen"] if mine and each.up else [])),
         )
     if hero.alive and hero.at and ">" not in hero.at and hero.at != ALYSA:
         whose: Side = "mine" if view.you == hero.seat else "friend" if view.you != section.runner else "foe"
@@ -92,7 +93,8 @@ def counters(view: TableView, section: SectionView, hero: HeroView) -> Iterator[
 
 
 def hero_panel(hero: HeroView, view: TableView) -> Panel:
-    side: Side = "mine" if hero.seat == view.you else "friend"
+    plays = any(each.seat == view.you for each in view.heroes)
+    side: Side = "mine" if hero.seat == view.you else "foe" if plays else "friend"
     name = f"{hero.name or 'the Hero'} (seat {hero.seat})"
     if not hero.levels:
         words = "has conceded" if hero.conceded else "is ready" if hero.ready else "is being built"
