@@ -52,7 +52,7 @@ def board(view: TableView, section: SectionView) -> Board:
         rows=drawn.rows,
         kind=drawn.kind,
         id=f"section {section.hero}",
-        title=f"the catacomb of {name}",
+        title=f"{name}'s catacomb",
         named=drawn.named,
         signs=drawn.signs,
         borders=drawn.borders,
