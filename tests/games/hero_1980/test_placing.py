@@ -180,3 +180,26 @@ def test_two_plans_of_the_ledger_are_there_and_hold_its_counters() -> None:
     at, carried = laid_out(plans["Deep Vaults"], kinds)
     assert carried == {"gold 2": "troll 3"}
     assert read(as_text(kinds, at, carried), SITE).squares == plans["Deep Vaults"].squares
+
+
+@pytest.mark.clause("HERO-104.D1", "HERO-104.D5", "HERO-104.D8")
+@pytest.mark.parametrize("die", [1, 8, 20])
+def test_what_is_left_is_placed_for_whoever_asks_and_what_lies_stays(die: int) -> None:
+    mine = [("Goblin", "5,1"), ("Goblin", "5,1"), ("Troll", "6,1"), ("Dummy", "10,9"), ("Jewel", "10,9")]
+    table = put(placing_table(), *mine)
+    before = dict(table.sections["C"].at)
+    table = scripted(GAME, table, Action("A", Choice("place the rest")), dice=[die]).state
+    section = table.sections["C"]
+    assert list(section.at) == list(section.kinds)
+    assert {tag: section.at[tag] for tag in before} == before
+    assert placing.faults(table, section) == []
+    assert whys(table, "done") == ""
+    assert "is not on offer" in whys(table, "place the rest")
+
+
+def test_the_rest_of_nothing_is_a_whole_plan() -> None:
+    table = scripted(GAME, placing_table(), Action("A", Choice("place the rest")), dice=[20]).state
+    names = [plan.name for plan in placing.plans_of(table, "A")]
+    plan = placing.plans_of(table, "A")[20 % len(names)]
+    squares = sorted(square for each in plan.squares.values() for square in each)
+    assert sorted(table.sections["C"].at.values()) == squares

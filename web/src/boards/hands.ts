@@ -81,7 +81,7 @@ export class Hands {
   }
 }
 
-function within(event: MouseEvent): Finger {
+export function within(event: MouseEvent): Finger {
   const box = (event.currentTarget as Element).getBoundingClientRect()
   return { x: event.clientX - box.left, y: event.clientY - box.top }
 }

@@ -23,6 +23,7 @@ OFFERS = {
     "take": "Take a ready Hero",
     "clear": "Take every counter back",
     "lay out": "Lay out a plan",
+    "place the rest": "Place the rest for me",
     "step": "Walk",
     "turn": "Turn",
     "attack": "Attack",

@@ -70,6 +70,7 @@ def options(table: Table, runner: Seat) -> list[Option]:
         *_placings(table, section),
         *_carryings(section),
         *_liftings(section),
+        *([Option("place the rest", (), (), "HERO-104.D8")] if missing else []),
         Option("done", (), (), "HERO-104.D1", reason),
     ]
 
@@ -142,6 +143,20 @@ def lay_out(play: Play, table: Table, action: Action) -> None:
     section.at, section.carried = laid_out(plan, section.kinds)
 
 
+def place_the_rest(play: Play, table: Table, action: Action) -> None:
+    """Whatever is left, where one of the plans has its like; where that is full, wherever there is room."""
+    section, plans = section_of(table, action), plans_of(table, action.seat)
+    plan = plans[play.roll(D20, "which plan", to=()) % len(plans)]
+    for kind in sorted(Kind, key=lambda each: -STACKING[each]):
+        wanted = list(plan.squares.get(kind, ()))
+        for tag in left_to_place(section, kind):
+            free = squares_for(table, section, kind)
+            there = next((square for square in wanted if square in free), free[-1])
+            wanted = wanted[wanted.index(there) + 1 :] if there in wanted else wanted
+            section.at[tag] = there
+    section.at = {tag: section.at[tag] for tag in section.kinds}
+
+
 def carry(play: Play, table: Table, action: Action) -> None:
     section, riches, by = section_of(table, action), action.choice.one("what"), action.choice.one("by")
     section.carried.pop(riches, None)
@@ -209,6 +224,7 @@ PERFORM: Final[dict[str, Performs]] = {
     "lift": lift,
     "clear": clear,
     "lay out": lay_out,
+    "place the rest": place_the_rest,
     "carry": carry,
     "lay counters down": lay_down,
 }

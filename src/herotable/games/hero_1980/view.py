@@ -16,6 +16,7 @@ from herotable.games.hero_1980.doors_open import open_for
 from herotable.games.hero_1980.hero_attacks import aims as possible_aims
 from herotable.games.hero_1980.monster_attacks import position
 from herotable.games.hero_1980.plans import as_text
+from herotable.games.hero_1980.prospects import Paper, Prospect, paper, prospects
 from herotable.games.hero_1980.sighting import seen_squares
 from herotable.games.hero_1980.state import Hero, Section, Step, Table, factor, is_open, known, left
 from herotable.rules import Seat
@@ -149,6 +150,8 @@ class TableView:
     heart: bool
     winners: tuple[Seat, ...]
     how: str
+    prospects: tuple[Prospect, ...]
+    paper: Paper
 
 
 def view(table: Table, audience: Seat) -> TableView:
@@ -166,6 +169,8 @@ def view(table: Table, audience: Seat) -> TableView:
         heart=table.heart,
         winners=tuple(table.winners),
         how=table.how,
+        prospects=what_awaits(table, audience),
+        paper=paper(),
     )
 
 
@@ -254,6 +259,12 @@ def hero_view_of(hero: Hero, seat: Seat = "") -> HeroView:
         ),
         in_hand=hero.in_hand,
     )
+
+
+def what_awaits(table: Table, seat: Seat) -> tuple[Prospect, ...]:
+    """While a Hero is built, for its builder alone."""
+    hero = table.heroes.get(seat)
+    return prospects(hero, table.chart) if hero is not None and table.step is Step.BUILD else ()
 
 
 # Counters -----------------------------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ export class Desk {
   looked = $state('')
   sending = $state(false)
   private eager = false
+  private again = false
   /** What others would have to agree to, while I am asked whether I want to ask them. */
   wanting = $state.raw<UndoTo | null>(null)
   /** What is impossible as things stand, after an override. */
@@ -76,7 +77,10 @@ export class Desk {
 
   readonly offers: readonly Offer[] = $derived(this.watching ? [] : offersOf(this.sight, this.question))
 
-  readonly entries: Entry[] = $derived(entries(this.offers))
+  /** Options that a piece of the game's own offers: they need no button in the bar. */
+  handled = $state.raw<readonly string[]>([])
+
+  readonly entries: Entry[] = $derived(entries(this.offers.filter((offer) => !this.handled.includes(offer.id))))
 
   /** The offers behind the open button, or those about what was pointed at. */
   readonly opened: readonly Offer[] = $derived(this.entries.find((entry) => entry.key === this.group)?.offers ?? [])
@@ -114,12 +118,19 @@ export class Desk {
 
   readonly chosen: ReadonlySet<string> = $derived(this.offer ? chosenIds(this.offer, this.values) : NOBODY)
 
+  /** The same again and again: whatever completes it is done at once, until it is put away. */
+  takeAgain(offer: Offer): void {
+    this.take(offer)
+    this.again = true
+  }
+
   take(offer: Offer): void {
     if (offer.refused) return say(sentence(offer.refused), 'bad', offer.rule)
     const again = this.offer && offerKey(this.offer) === offerKey(offer)
     if (again && this.choice) return void this.confirm()
     this.group = ''
     this.looked = ''
+    this.again = false
     this.picking = { key: offerKey(offer), question: this.asked, values: begun(offer) }
     this.eager = true
     this.settle()
@@ -160,6 +171,7 @@ export class Desk {
     if (field.kind === 'share') return
     if (field.kind === 'one' && this.values[field.name] === id && this.choice) return void this.confirm()
     this.set(field, withId(field, this.values[field.name], id))
+    if (this.again && this.choice) void this.doAgain(this.offer)
   }
 
   /** A click on what cannot be chosen: what can be done with it is shown; a second click puts it away. */
@@ -283,6 +295,11 @@ export class Desk {
   }
 
   // What I do
+
+  private async doAgain(offer: Offer): Promise<void> {
+    await this.confirm()
+    if (!this.picking) this.picking = { key: offerKey(offer), question: this.asked, values: begun(offer) }
+  }
 
   async confirm(): Promise<void> {
     const { choice, question } = this
