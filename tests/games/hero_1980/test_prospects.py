@@ -12,12 +12,13 @@ import pytest
 from herotable.games.hero_1980 import prospects as made
 from herotable.games.hero_1980 import view as seen_by
 from herotable.games.hero_1980.cards import our_cards
+from herotable.games.hero_1980.game import GAME
 from herotable.games.hero_1980.prospects import paper, prospects
 from herotable.games.hero_1980.state import Hero, Step
 from herotable.games.hero_1980.turn import PERFORM
 from herotable.games.hero_1980.view import TableView, view
 from herotable.rules import Action, Choice, scripted
-from tests.games.hero_1980.test_building import GAME, at_the_sheets, fills, sheet
+from tests.games.hero_1980.test_building import at_the_sheets, fills, sheet
 from tests.project.tree import ROOT
 
 ONE = icepool.d6

@@ -35,6 +35,7 @@ OFFERS = {
     "hold in hand": "Take in hand",
     "stand": "Stand at",
     "rest": "Take a breather",
+    "pick": "Choose",
 }
 
 FILLS = {
