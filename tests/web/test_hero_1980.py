@@ -202,7 +202,7 @@ class Playing:
                 self.does(seen)
             else:
                 self.page.wait_for_timeout(60)
-        raise AssertionError(f"not so after {MOST_LOOKS} looks: {seen}")
+        raise AssertionError(f"not so after {MOST_LOOKS} looks: {self.page.evaluate(LOOK)}")
 
     def draws(self) -> None:
         passing = self.page.get_by_role("dialog", name=re.compile("Pass the screen to"))

@@ -18,7 +18,7 @@ export interface OwnPieces {
   tray?: OwnPart
   /** In the place of a panel. */
   sheet?: { wanted(sight: Sight, panel: Panel): boolean; shown: Component<{ sight: Sight; panel: Panel }> }
-  /** Above the summary, when it is over. */
+  /** In the place of the summary, when it is over. */
   ending?: Component<{ sight: Sight }>
   /** A counter of mine was put down somewhere; whether this was understood. */
   dropped?(desk: Desk, counter: string, at: string): boolean
