@@ -33,12 +33,6 @@ FILL: Final = """() => {
   picker.querySelector('input[type=checkbox]:not(:checked), [role=checkbox][aria-checked=false]')?.click()
   return 'more'
 }"""
-WHERE: Final = """([column, row]) => {
-  const svg = document.querySelector('.window .stage svg')
-  const box = svg.getBoundingClientRect()
-  const zoom = box.width / svg.viewBox.baseVal.width
-  return [box.left + (22 + (column + 0.5) * 48) * zoom, box.top + (22 + (row + 0.5) * 48) * zoom]
-}"""
 LOOK: Final = """() => ({
   over: Boolean(document.querySelector('.notice.over')),
   mine: /Your turn|You are asked/.test(document.querySelector('#waiting-for')?.textContent ?? ''),
@@ -117,65 +111,6 @@ def test_every_point_shows_what_it_brings_and_why_it_cannot_be_spent(host: Visit
     assert host.sticks_out() == []
 
 
-def test_counters_are_dragged_clicked_moved_and_kept_as_a_plan(host: Visitor) -> None:
-    page = sits_down(host, table_of(host, "three catacombs", A="me", B="bot", C="bot"))
-    builds(page)
-    goblins = tray(page).get_by_role("button", name=re.compile("^Goblin"))
-    goblins.click()
-    for left in (7, 6):
-        clicks(page, 5, 1)
-        expect(goblins).to_contain_text(str(left))
-    page.keyboard.press("Escape")
-    drags(page, tray(page).get_by_role("button", name=re.compile("^Troll")), 16, 3)
-    expect(tray(page).get_by_role("button", name=re.compile("^Troll"))).to_contain_text("2")
-    page.keyboard.press("Escape")
-    moves(page, (16, 3), (16, 4))
-    expect(says(page, 16, 4)).to_contain_text("Troll")
-    assert host.axe() == []
-    tray(page).get_by_role("button", name="Place the rest for me").click()
-    tray(page).get_by_role("button", name="Keep this placement").click()
-    bar(page).locator(".action").filter(has_text="Take every counter back").click()
-    expect(tray(page)).to_contain_text("42 to place")
-    tray(page).get_by_label("A plan").select_option("My plan 1")
-    tray(page).get_by_role("button", name="Lay it out").click()
-    expect(tray(page)).to_contain_text("Every counter lies there", timeout=20_000)
-    expect(says(page, 16, 4)).to_contain_text("Troll")
-
-
-def point(page: Page, column: int, row: int) -> tuple[float, float]:
-    """Where the middle of a square is on the screen."""
-    x, y = page.evaluate(WHERE, [column, row])
-    return x, y
-
-
-def clicks(page: Page, column: int, row: int) -> None:
-    page.mouse.click(*point(page, column, row))
-
-
-def drags(page: Page, what: Locator, column: int, row: int) -> None:
-    box = what.bounding_box()
-    assert box is not None
-    carries(page, (box["x"] + 15, box["y"] + 15), point(page, column, row))
-
-
-def moves(page: Page, start: tuple[int, int], end: tuple[int, int]) -> None:
-    carries(page, point(page, *start), point(page, *end))
-
-
-def carries(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    page.mouse.move(*start)
-    page.mouse.down()
-    page.mouse.move(end[0] - 9, end[1] - 9, steps=6)
-    page.mouse.move(*end, steps=3)
-    page.mouse.up()
-
-
-def says(page: Page, column: int, row: int) -> Locator:
-    """What is told of a square when somebody points at it."""
-    page.mouse.move(*point(page, column, row))
-    return page.locator(".said")
-
-
 # The play -------------------------------------------------------------------------------------------------------------
 
 
@@ -246,20 +181,6 @@ def test_one_person_and_two_bots_play_from_the_build_to_the_reckoning(host: Visi
     told.get_by_role("button", name="All of it").click()
     expect(told).to_contain_text(re.compile(r"wins: |Nobody wins: "))
     expect(told.get_by_role("listitem")).to_have_count(3)
-    shows_what_was_hidden(host, table)
-
-
-def shows_what_was_hidden(host: Visitor, table: str) -> None:
-    """Afterwards the other side's counters can be watched with the other side's eyes."""
-    host.goes(f"/replay/{table}")
-    page = host.page
-    page.get_by_role("button", name="To the end").click()
-    eyes = page.get_by_label("As seen by")
-    eyes.select_option("B")
-    page.get_by_role("slider", name="Step").fill("6")
-    mini = page.get_by_role("list", name="Boards").get_by_role("button")
-    expect(mini).to_have_count(3)
-    assert host.axe() == []
 
 
 def test_two_people_at_one_screen_have_a_curtain_between_their_turns(host: Visitor) -> None:
