@@ -64,7 +64,7 @@ def test_without_a_game_the_first_one_is_played() -> None:
         (("run", "chess"), 2),
         (("run", "compact-heroes", "--scene", "nowhere"), 2),
         (("run", "compact-heroes", "--scene", "e"), 2),
-        (("run", "compact-heroes", "--adventure"), 2),
+        (("run", "hero-1980", "--adventure"), 2),
         (("run", "compact-heroes", "--option", "more_players"), 2),
         (("run", "compact-heroes", "--option", "more_players=perhaps"), 1),
         (("run", "compact-heroes", "--option", "dragons=on"), 1),

@@ -267,6 +267,12 @@ def test_creation_is_over_when_every_hero_is_finished() -> None:
     assert GAME.outcome(state) is None
     does(state, TWO, "take ready hero", hero="hagar")
     assert GAME.outcome(state) == Outcome((ONE, TWO), "the heroes are ready")
+    does(state, GM, "bring in", creature="giant-rat", count=1, side="creatures")
+    assert GAME.outcome(state) == Outcome((ONE, TWO), "the heroes are ready"), "nobody has fought yet"
+
+
+def test_the_game_has_an_adventure_to_ask_for() -> None:
+    assert GAME.adventure().scene == "the bell of Greywater"
 
 
 @pytest.mark.clause("CH-GEN-2")

@@ -116,6 +116,9 @@ class CompactHeroes(Game[Table]):
     def foes(self) -> Sequence[FoeCard]:
         return scenes.foe_cards()
 
+    def adventure(self) -> SetUp:
+        return next(scene.setup for scene in scenes.SCENES if scene.adventure)
+
     def heroes(self) -> Heroes[Table]:
         return HEROES
 

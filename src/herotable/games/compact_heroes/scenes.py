@@ -188,7 +188,12 @@ def outcome(state: Table) -> Outcome | None:
         return adventure.outcome(state)
     if any(hero.step is not Step.DONE for hero in state.heroes.values()):
         return None
-    return who_stands(state) if state.foes else Outcome(_living(state), "the heroes are ready")
+    return who_stands(state) if _has_fought(state) else Outcome(_living(state), "the heroes are ready")
+
+
+def _has_fought(state: Table) -> bool:
+    """Creatures that the game master has brought to newly made heroes are no fight yet."""
+    return bool(state.foes) and (state.scene != MAKING or state.held_by is not None)
 
 
 def who_stands(state: Table) -> Outcome:
