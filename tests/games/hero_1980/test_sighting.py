@@ -195,6 +195,7 @@ def test_the_memory_aid_keeps_a_grey_label_on_whom_he_has_seen() -> None:
     assert (label(off).kind, label(off).note) == ("", "")
 
 
+@pytest.mark.attack("H5")
 @pytest.mark.clause("HERO-205.Dx2", "HERO-205.D3")
 def test_labels_are_dropped_where_nobody_could_follow_the_moves() -> None:
     table = catacomb((MAN, "12,5"), (DUMMY, "12,5"), at="10,5", facing="e")
