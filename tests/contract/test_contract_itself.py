@@ -592,7 +592,7 @@ def blind_verification() -> AbstractContextManager[Any]:
 
 
 def published_secret() -> AbstractContextManager[Any]:
-    return patch("herotable.table.seen._commitment", lambda table: table.journal.header.session.secret)
+    return patch("herotable.table.seen.commitment_of", lambda table: table.journal.header.session.secret)
 
 
 CHEATS: list[tuple[Callable[[], AbstractContextManager[Any]], Law]] = [
