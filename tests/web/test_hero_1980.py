@@ -172,6 +172,7 @@ def test_one_person_and_two_bots_play_from_the_build_to_the_reckoning(host: Visi
     table = table_of(host, "three catacombs", A="me", B="bot", C="bot")
     page = sits_down(host, table)
     builds(page)
+    expect(log(page).get_by_text("has placed every counter")).to_have_count(2)
     places(page)
     Playing(page).until_over()
     page.get_by_role("button", name="How it went").click()
@@ -181,6 +182,17 @@ def test_one_person_and_two_bots_play_from_the_build_to_the_reckoning(host: Visi
     told.get_by_role("button", name="All of it").click()
     expect(told).to_contain_text(re.compile(r"wins: |Nobody wins: "))
     expect(told.get_by_role("listitem")).to_have_count(3)
+    lays_everything_open(host)
+
+
+def lays_everything_open(host: Visitor) -> None:
+    """The other side's hidden moves, seen with the other side's eyes."""
+    page = host.page
+    page.get_by_role("button", name="Close the table and lay everything open").click()
+    page.wait_for_url(re.compile("#/replay/"))
+    page.get_by_label("As seen by").select_option("B")
+    expect(page.get_by_role("heading", name=re.compile(r"Step 0 of \d+"))).to_be_visible()
+    expect(page.get_by_role("list", name="Boards").get_by_role("button")).to_have_count(3, timeout=30_000)
 
 
 def test_two_people_at_one_screen_have_a_curtain_between_their_turns(host: Visitor) -> None:

@@ -60,12 +60,17 @@ describe('the reckoning', () => {
 describe('plans', () => {
   const text = 'goblin: 5,1 5,1\ngold: 6,1*\n'
   const done: string[] = []
-  const desk = { seat: 'A', eyes: '', sighting: { version: '' }, send: () => Promise.resolve(true) }
-  desk.send = ((wish: { choice: { option: string; fields: Record<string, unknown> } }) => {
+  const desk = { seat: 'A', eyes: '', sighting: { version: '' }, store: { send } }
+  let stale = false
+
+  /** Every other wish comes too late, when somebody else has moved. */
+  function send(wish: { choice: { option: string; fields: Record<string, unknown> } }): Promise<unknown> {
+    desk.sighting = { version: `${desk.sighting.version}+` }
+    stale = !stale
+    if (stale) return Promise.resolve({ is: 'refused', why: 'stale', reason: '', rule: '' })
     done.push([wish.choice.option, ...Object.values(wish.choice.fields)].join(' '))
-    desk.sighting = { version: String(done.length) }
-    return Promise.resolve(true)
-  }) as typeof desk.send
+    return Promise.resolve({ is: 'done' })
+  }
   const view = {
     you: 'A',
     paper: { pieces: [{ kind: 'goblin', name: 'Goblin' }, { kind: 'gold', name: 'Gold' }] },
